@@ -76,7 +76,7 @@ pub struct Settings {
     pub cores: bool,
     /// Whether the engine at full strength thinks while it is the person's turn.
     pub ponder: bool,
-    /// The depth and method of the taught opponents.
+    /// The table, depth and width of the taught opponents.
     pub taught: TaughtChoice,
     /// Seconds between the moves of two computers.
     pub pace: u32,
@@ -220,8 +220,11 @@ impl Settings {
             "pace" => choose(&Settings::PACES, value, &mut self.pace),
             "games" => choose(&Settings::GAMES, value, &mut self.games),
             "taught-table" => {
-                self.taught.shapes = value == "shapes";
-                matches!(value, "runs" | "shapes")
+                let is_known = matches!(value, "runs" | "shapes");
+                if is_known {
+                    self.taught.shapes = value == "shapes";
+                }
+                is_known
             }
             "taught-depth" => choose(&TaughtChoice::DEPTHS, value, &mut self.taught.depth),
             "taught-width" => {
@@ -334,5 +337,11 @@ mod tests {
         let error = settings.read("theme=pink&numbers=on").unwrap_err();
         assert_eq!(error.to_string(), "theme cannot be \"pink\"");
         assert!(settings.numbers);
+        let before = Settings::default();
+        let mut settings = before;
+        for name in before.fields().names() {
+            assert!(!settings.set(name, "?"), "{name}");
+        }
+        assert_eq!(settings, before);
     }
 }
