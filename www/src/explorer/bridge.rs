@@ -125,7 +125,7 @@ impl View for ExplorerView {
             Stored::KeptAll => app.send(ExplorerMessage::Kept),
             Stored::Overwritten(key, _) => app.send(ExplorerMessage::Changed(key)),
             Stored::Failed(failure) => app.send(ExplorerMessage::NotKept(failure)),
-            Stored::Found(_) => {}
+            Stored::Found(_) | Stored::Unread(_) => {}
         }
     }
 

@@ -91,7 +91,7 @@ impl View for FriendView {
             Stored::All(_, records) => app.send(FriendMessage::Records(records)),
             Stored::Overwritten(key, _) => app.send(FriendMessage::Changed(key)),
             Stored::Failed(failure) => app.send(FriendMessage::NotKept(failure)),
-            Stored::Found(_) | Stored::KeptAll => {}
+            Stored::Found(_) | Stored::KeptAll | Stored::Unread(_) => {}
         }
     }
 

@@ -125,7 +125,7 @@ impl View for LiveView {
             Stored::All(_, records) => app.send(LiveMessage::Records(records)),
             Stored::Overwritten(key, _) => app.send(LiveMessage::Changed(key)),
             Stored::Failed(failure) => app.send(LiveMessage::NotKept(failure)),
-            Stored::Found(_) | Stored::KeptAll => {}
+            Stored::Found(_) | Stored::KeptAll | Stored::Unread(_) => {}
         }
     }
 

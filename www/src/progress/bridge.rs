@@ -105,7 +105,7 @@ impl View for ProgressView {
             }
             Stored::All(_, records) => app.send(ProgressMessage::Records(records)),
             Stored::Failed(failure) => app.send(ProgressMessage::Failed(failure)),
-            Stored::KeptAll | Stored::Overwritten(..) => {}
+            Stored::KeptAll | Stored::Overwritten(..) | Stored::Unread(_) => {}
         }
     }
 }

@@ -137,7 +137,7 @@ impl View for PuzzlesView {
                 let own = own.filter_map(|(_, text)| PuzzleRow::from_text(text)).collect();
                 app.send(PuzzlesMessage::Own(own, has_reviewed));
             }
-            Stored::KeptAll | Stored::Overwritten(..) => {}
+            Stored::KeptAll | Stored::Overwritten(..) | Stored::Unread(_) => {}
         }
     }
 }

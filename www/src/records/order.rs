@@ -78,6 +78,8 @@ pub enum StoreEvent {
     /// A record was looked up.
     Found(FoundRecord),
     All(ReadPurpose, Vec<(RecordKey, String)>),
+    /// The database could not be read, so not all records are known.
+    Unread(ReadPurpose),
     /// Several records have been stored.
     KeptAll,
     /// Another tab has written this text to a record.

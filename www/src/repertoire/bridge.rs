@@ -93,7 +93,7 @@ impl View for RepertoireView {
             Stored::KeptAll => app.send(RepertoireMessage::Kept),
             Stored::Overwritten(key, _) => app.send(RepertoireMessage::Changed(key)),
             Stored::Failed(failure) => app.send(RepertoireMessage::NotKept(failure)),
-            Stored::Found(_) => {}
+            Stored::Found(_) | Stored::Unread(_) => {}
         }
     }
 

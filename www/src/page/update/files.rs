@@ -72,6 +72,11 @@ pub(super) fn lost(model: &mut PageModel, reason: &str) {
     }
 }
 
+/// The records that a backup needs cannot be read.
+pub(super) fn unread(model: &mut PageModel, task: FileTask) {
+    fail(model, task, &Reason::new("not-kept.unread"));
+}
+
 fn fail(model: &mut PageModel, task: FileTask, reason: &Reason) {
     match task {
         FileTask::Open | FileTask::OpenAgain => refuse(model, "broken.file", reason),
@@ -245,7 +250,7 @@ fn format(model: &PageModel) -> ExportFormat {
     Some(model.sheets.format).filter(|f| f.fits(&model.play.game)).unwrap_or_default()
 }
 
-/// Saves the exported text shown.
+/// Copies the exported text shown.
 pub(super) fn copy(model: &PageModel, effects: &mut Vec<PageEffect>) {
     if let Some((_, text)) = &model.sheets.written {
         effects.push(PageEffect::Copy(text.clone()));

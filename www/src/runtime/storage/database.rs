@@ -1,6 +1,6 @@
 //! IndexedDB: one table with keys, of texts or of files.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use crate::records::RecordKey;
@@ -38,6 +38,8 @@ pub(super) struct Database {
     window: Window,
     name: &'static str,
     state: RefCell<State>,
+    /// Whether it has not opened in time, but may still do so.
+    is_late: Cell<bool>,
     on_cleared: RefCell<Option<Rc<dyn Fn()>>>,
 }
 
@@ -49,7 +51,8 @@ type Done = Box<dyn FnOnce(Result<Vec<JsValue>, Refused>)>;
 impl Database {
     pub(super) fn new(window: &Window, name: &'static str) -> Rc<Database> {
         let (state, on_cleared) = (RefCell::new(State::Closed), RefCell::default());
-        Rc::new(Database { window: window.clone(), name, state, on_cleared })
+        let is_late = Cell::default();
+        Rc::new(Database { window: window.clone(), name, state, is_late, on_cleared })
     }
 
     /// Called when the browser deletes the database while the page is open.
@@ -83,9 +86,15 @@ impl Database {
         let own = Rc::clone(self);
         later::after(&self.window, PATIENCE, move || {
             if matches!(*own.state.borrow(), State::Opening(_)) {
+                own.is_late.set(true);
                 own.opened(None);
             }
         });
+    }
+
+    /// Whether it has not opened in time, so that what is in it is unknown.
+    pub(super) fn is_late(&self) -> bool {
+        self.is_late.get()
     }
 
     /// Closes it until it is next used.

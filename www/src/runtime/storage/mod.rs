@@ -17,7 +17,7 @@ use js_sys::{Array, Reflect};
 use wasm_bindgen::JsValue;
 use web_sys::{Event as WebEvent, StorageEvent, Window};
 
-use self::database::Database;
+use self::database::{Database, Refused};
 pub use self::files::FileStore;
 use self::local::Local;
 use self::locks::Locks;
@@ -164,9 +164,13 @@ impl Storage {
             StoreOrder::KeepAll(records) => self.keep_all(records),
             StoreOrder::ForgetUnstudied(key) => {
                 let Some(study) = key.study() else { return };
+                if self.memory.borrow().get(&study).is_some() || self.local.get(&study).is_some() {
+                    return;
+                }
                 let own = Rc::clone(self);
-                self.texts(study, move |_, texts| {
-                    if texts.is_empty() {
+                self.database.get(&study, move |stored| {
+                    // A study that cannot be looked up may be there.
+                    if own.known(stored).is_some_and(|study| study.is_none()) {
                         own.carry_out(StoreOrder::Forget(key));
                     }
                 });
@@ -268,14 +272,18 @@ impl Storage {
             }
             Err(Some(error)) => own.fail(&error),
             Err(None) => {
+                let before: Vec<_> = records.iter().map(|(key, _)| own.local.get(key)).collect();
                 let failed = records.iter().enumerate().find_map(|(done, (key, text))| {
                     own.local.set(key, text).err().map(|error| (done, error))
                 });
                 match failed {
                     None => (own.on_event)(StoreEvent::KeptAll),
                     Some((done, error)) => {
-                        // All of them or none.
+                        // All of them or none. Room for the old texts is there once the new ones are gone.
                         records[..done].iter().for_each(|(key, _)| own.local.remove(key));
+                        for ((key, _), text) in records[..done].iter().zip(before) {
+                            let _ = text.map(|text| own.local.set(key, &text));
+                        }
                         own.fail(&error);
                     }
                 }
@@ -308,10 +316,23 @@ impl Storage {
         });
     }
 
+    /// What the database has: nothing if there is none, and [`None`] if it could not be read.
+    fn known<T: Default>(&self, stored: Result<T, Refused>) -> Option<T> {
+        match stored {
+            Ok(found) => Some(found),
+            Err(None) if !self.database.is_late() => Some(T::default()),
+            Err(_) => None,
+        }
+    }
+
     /// Reads all records; if `localStorage` has a different text of one, the later of the two.
     fn all(self: &Rc<Storage>, purpose: ReadPurpose) {
         let own = Rc::clone(self);
         self.database.all(move |stored| {
+            let stored = own.known(stored);
+            if stored.is_none() && purpose != ReadPurpose::List {
+                return (own.on_event)(StoreEvent::Unread(purpose));
+            }
             let mut records = SortedMap::<RecordKey, String>::default();
             for (key, text) in stored.unwrap_or_default() {
                 records.insert(key, text);

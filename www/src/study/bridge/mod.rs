@@ -200,7 +200,7 @@ impl View for StudyView {
                 let reason = app.read(|model| model.text.get(failure.reason()).to_owned());
                 app.send(StudyMessage::NotKept(reason));
             }
-            Stored::All(..) | Stored::KeptAll | Stored::Overwritten(..) => {}
+            Stored::All(..) | Stored::Unread(_) | Stored::KeptAll | Stored::Overwritten(..) => {}
         }
     }
 

@@ -11,9 +11,11 @@ pub(super) use list::act;
 
 use std::rc::Rc;
 
-use super::start;
+use super::{files, start};
 use crate::files::protocol::FileGame;
-use crate::page::model::{Notice, PageAction, PageEffect, PageModel, Started, Tone, Topic};
+use crate::page::model::{
+    FileTask, Notice, PageAction, PageEffect, PageModel, Started, Tone, Topic,
+};
 use crate::play::Saved;
 use crate::records::{ReadPurpose, RecordKey, StoreEvent, StoreFailure, StoreOrder, TabGame};
 use crate::store::{Awaited, Origin};
@@ -219,6 +221,10 @@ pub(super) fn event(model: &mut PageModel, event: StoreEvent, effects: &mut Vec<
         StoreEvent::All(ReadPurpose::Reread, records) => {
             collection::forget_outdated(model, &records, effects)
         }
+        StoreEvent::Unread(ReadPurpose::Save) => files::unread(model, FileTask::SaveAll),
+        StoreEvent::Unread(ReadPurpose::Restore) => files::unread(model, FileTask::Restore),
+        // No list is shown then, and what may be outdated stays.
+        StoreEvent::Unread(ReadPurpose::List | ReadPurpose::Reread) => {}
         StoreEvent::KeptAll => backup::restored(model, effects),
         StoreEvent::Overwritten(key, text) if key == RecordKey::settings() => {
             start::settings_changed(model, &text, effects);

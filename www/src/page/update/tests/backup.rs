@@ -1,4 +1,6 @@
 use super::*;
+use crate::records::{ReadPurpose, StoreEvent};
+use crate::store::Restoring;
 
 #[test]
 fn everything_is_saved_in_a_file_and_restored_from_it() {
@@ -47,6 +49,23 @@ fn a_broken_backup_changes_nothing() {
     let said = view(&page.model).get("restore-error", Part::Text).unwrap().to_owned();
     assert!(said.contains("“9”"), "{said}");
     assert_eq!((page.shelf.records.clone(), page.moves()), (before, "h8".into()));
+}
+
+#[test]
+fn records_that_cannot_be_read_stop_a_backup() {
+    let mut page = Page::persons();
+    page.click("h8");
+    let unread = |purpose| PageMessage::Store(StoreEvent::Unread(purpose));
+    page.send(unread(ReadPurpose::Save));
+    assert!(page.notices().contains("stored in this browser could not be read"));
+    let is_file = |effect: &PageEffect| matches!(effect, PageEffect::Download { .. });
+    assert!(!page.effects.iter().any(is_file));
+    page.act(PageAction::Open(Sheet::Kept));
+    page.model.store.restoring = Some(Restoring::Read(vec![]));
+    page.send(unread(ReadPurpose::Restore));
+    assert_eq!(page.model.store.restoring, None);
+    let said = view(&page.model).get("restore-error", Part::Text).unwrap().to_owned();
+    assert!(said.ends_with("Nothing has changed."), "{said}");
 }
 
 #[test]
