@@ -220,7 +220,7 @@ export class Engine {
   }
 
   async #ask(ask, ...args) {
-    // Since that was opened, it may have been closed, or another worker started.
+    // While this waited, the engine may have been closed or another worker started.
     do await this.open();
     while (!this.#isReady);
     return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ function filled(element, attributes = {}, ...inner) {
 
 /** Creates an element of the picture. */
 export const made = (name, ...rest) => filled(document.createElementNS("http://www.w3.org/2000/svg", name), ...rest);
-/** Creates an element beside it. */
+/** Creates an HTML element. */
 export const html = (name, ...rest) => filled(document.createElement(name), ...rest);
 
 /** A column and row, rotated by 180° if the board is flipped. */

@@ -242,7 +242,7 @@ export interface ReviewSummary {
   winner: Colour | null;
   /** The loser's last move before which the position was not found lost, after a deeper search. */
   lastEscape: number | null;
-  /** The first ply of the winner from which on every ply of that side had a proved win. */
+  /** The winner's first ply from which all of that side's plies had a proved win. */
   onset: number | null;
   /** In percent. */
   accuracy: { black: number | null; white: number | null };

@@ -219,7 +219,7 @@ export class Play extends Mode {
           chance: Math.round(report.chance * 100),
           depth: report.depth,
           line: report.pv.slice(0, 6).join(" "),
-          mate: report.mate === null ? "" : ` · ${this.say("mate", { n: Math.abs(report.mate) })}`,
+          mate: report.mate === null ? "" : ` · ${this.say("mate", { n: Math.ceil(Math.abs(report.mate) / 2) })}`,
         });
         core.refresh();
         core.emit("analysis", { report });

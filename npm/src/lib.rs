@@ -52,14 +52,14 @@ impl PackageSession {
         PackageSession { session: session::Session::new(table), flag: None }
     }
 
-    /// Returns the name of the rule whose trained weights are needed for a position, if they have
+    /// Returns the name of the rule whose learnt weights are needed for a position, if they have
     /// not been added yet.
     pub fn lacks(&self, setting: JsValue) -> Result<Option<String>, JsValue> {
         let setting: Setting = read(setting)?;
         Ok(self.session.lacks(setting.rule()).map(|rule| rule.name().to_owned()))
     }
 
-    /// Adds the trained weights of a rule.
+    /// Adds the learnt weights of a rule.
     pub fn weights(&mut self, rule: &str, file: &[u8]) -> Result<(), JsValue> {
         let rule: Rule = rule.parse().map_err(js_error)?;
         self.session.add_weights(rule, file).map_err(js_error)

@@ -44,7 +44,7 @@ pub enum EngineRequest {
     NewGame,
     /// Evaluate positions with these weights; abandons any search in progress without an answer.
     Weights {
-        /// The rule they were trained for.
+        /// The rule they were learnt for.
         rule: Rule,
         /// The file from the site.
         #[serde(with = "serde_bytes")]

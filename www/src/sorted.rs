@@ -1,7 +1,7 @@
 //! A small map as one sorted list.
 //!
 //! The standard library's tree maps are compiled separately for every type of key and value, some 4 kB each, and the
-//! page has maps of six types with a few hundred entries at most.
+//! page has maps of several types, mostly with a few hundred entries.
 
 use core::borrow::Borrow;
 

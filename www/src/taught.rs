@@ -20,7 +20,7 @@ pub enum Taught {
     Style(u8),
 }
 
-/// The depth and method of the taught opponents.
+/// The table, depth and width of the taught opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaughtChoice {
     /// Whether they use the shape table instead of the run table.

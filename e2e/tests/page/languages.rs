@@ -8,7 +8,7 @@ use crate::progress::keep_games;
 
 /// The language that the page declares.
 const LANGUAGE: &str = "return document.documentElement.lang";
-/// Whether the Lab shows a tree.
+/// The Lab's state: `shown` once there is a tree.
 const LAB_SHOWS: &str = "return document.querySelector('#lab')?.dataset.state";
 
 /// Whether the game's page has loaded.

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 use tengen_e2e::{Page, Window, on_page};
 
-/// Begins a game as Black against a taught opponent: its table, depth in plies and nodes per ply.
+/// Begins a game as Black against a taught opponent: its table, depth in plies and moves tried per ply.
 async fn against(page: &Page, opponent: &str, size: &str, how: [&str; 3]) -> Result<()> {
     page.press("[data-action='open'][data-value='new']").await?;
     page.choose("#new-black", "person").await?;

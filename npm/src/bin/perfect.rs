@@ -1,5 +1,5 @@
-//! The level `perfect` of the npm package: a separate module, as its certificates are a sixth of the engine's bytes and few
-//! programs ask for them.
+//! The level `perfect` of the npm package: a separate module, as few programs ask for its certificates, which
+//! together are nearly as large as the engine.
 
 #[path = "../values.rs"]
 mod values;

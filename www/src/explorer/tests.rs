@@ -479,7 +479,7 @@ fn from_a_game_that_is_over_the_last_position_that_other_games_reach_is_shown() 
     let other = "rule=freestyle&size=15&moves=h8h9i8k10&black-player=person&white-player=easy";
     let page = Page::open(game, "explorer", &[("game/1", &own), ("game/2", other)]);
     assert_eq!((page.model.game.moves().len(), page.games()), (3, 2));
-    let said = "Shown is the position after move 3, the last that other games reach too.";
+    let said = "The position after move 3 is shown, the last one that other games also reach.";
     assert!(page.text("explorer-notice-text").contains(said));
     let name = "explore=rule=freestyle&size=15&moves=h8h9i8".to_owned();
     assert_eq!(page.effects, [ExplorerEffect::Name(name)], "no step on the way is in the address");

@@ -12,7 +12,7 @@
 //! | `joining` | the relation of a link's game to the stored one |
 //! | `kept` | a stored game |
 //! | `draft` | the settings of the next new game |
-//! | `bridge` | the parts that need a browser: workers, the store, the execution of effects |
+//! | `bridge` | the parts that need a browser: the store, the share sheet, the execution of effects |
 //! | `model`, `update`, `view` | the model, its behaviour, and its display |
 //! | `fields` | common parts of the forms and lists of all games with friends, by link and live |
 //! | `list` | the part of the view that lists the games and begins new ones |

@@ -122,7 +122,7 @@ impl FriendModel {
         self.game().is_some() && !self.shows_code
     }
 
-    /// The address that opens the game on the board for the friend; makes it if necessary.
+    /// The address that opens the game on the board for the friend. If it has not been sent yet, it is dated now.
     pub(super) fn address(&self) -> Option<String> {
         let mut game = self.game().filter(|game| game.has_link())?.clone();
         game.sent.get_or_insert(self.now);

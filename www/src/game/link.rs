@@ -130,7 +130,7 @@ impl PlayedGame {
         Ok(game)
     }
 
-    /// The fields of the position shown.
+    /// The fields of the game's start, followed by these moves.
     pub fn fields(&self, moves: &[Point]) -> Fields {
         let mut fields = Fields::default();
         fields.push("rule", self.rule().name());

@@ -75,7 +75,7 @@ pub struct Clocks {
     before: [ClockLeft; 2],
     /// The side whose time has run out.
     fallen: Option<Stone>,
-    /// The time since which the clock of that side has been running, in milliseconds of a monotonic clock.
+    /// The time since which the clock of the side to move has been running, in milliseconds of a monotonic clock.
     since: Option<u64>,
 }
 

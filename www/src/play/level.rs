@@ -60,7 +60,7 @@ pub static BY_STRENGTH: [&PlayLevel; 15] = {
     all
 };
 
-/// The opponents that play by the taught algorithms, with the depth and method given in the settings.
+/// The opponents that play by the taught algorithms, with the table, depth and width given in the settings.
 pub static TAUGHT: [PlayLevel; 4] = [
     PlayLevel::taught("valuation", Taught::Valuation),
     PlayLevel::taught("minimax", Taught::Minimax),

@@ -8,7 +8,7 @@ use crate::taught::Taught;
 pub enum SidePlayer {
     /// A person at this page.
     Person,
-    /// The engine.
+    /// A computer opponent.
     Computer(PlayLevel),
 }
 

@@ -32,7 +32,7 @@ impl ProgressRange {
     pub const ALL: [ProgressRange; 3] =
         [ProgressRange::Month, ProgressRange::Quarter, ProgressRange::All];
 
-    /// Its name in the document and, after `progress.range-`, in the text catalogue.
+    /// Its name in the document and, after `progress.range.`, in the text catalogue.
     pub const fn name(self) -> &'static str {
         match self {
             ProgressRange::Month => "30",

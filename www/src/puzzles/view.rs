@@ -123,7 +123,7 @@ fn buttons(model: &PuzzlesModel, stage: Option<&Stage>, document: &mut Document)
     document.flag("puzzle-result", "hidden", of_today.is_none() || model.run.is_some());
 }
 
-/// The person's statistics.
+/// The text about the puzzle's current stage.
 fn status_text(model: &PuzzlesModel, current: &Current) -> String {
     let text = &model.text;
     match &current.stage {

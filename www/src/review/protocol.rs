@@ -41,7 +41,7 @@ pub enum ReviewRequest {
     },
     /// Evaluate positions with these weights; current work goes on, but earlier search results for it are discarded.
     Weights {
-        /// The rule they were trained for.
+        /// The rule they were learnt for.
         rule: Rule,
         /// The file from the site.
         #[serde(with = "serde_bytes")]

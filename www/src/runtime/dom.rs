@@ -129,7 +129,7 @@ fn list(root: &Root, element: &Element, old: &[HtmlNode], nodes: &[HtmlNode]) {
         options.set_block(ScrollLogicalPosition::Nearest);
         new.scroll_into_view_with_scroll_into_view_options(&options);
     }
-    // New content is at the end.
+    // Keeps the current item in the middle.
     if element.has_attribute("data-follow") {
         let current = element.query_selector("[aria-current]").ok().flatten();
         // The scrolling element may be the list or its container.

@@ -237,7 +237,7 @@ mod tests {
     fn proved_not_found_and_doubtful_are_distinguished() {
         assert_eq!(
             said(&row(&["m9"], &[])),
-            ["Every other move than m9 is proved to lose; after m9, no win was found."]
+            ["Every move other than m9 is proved to lose; after m9, no win was found."]
         );
         assert_eq!(
             said(&row(&["m9", "h4"], &[])),

@@ -123,7 +123,7 @@ impl Scene for StudyModel {
     }
 }
 
-/// The side to move, under its name in the document.
+/// The side to move.
 pub(super) fn to_move(model: &StudyModel) -> Stone {
     model.study.game().shown().to_move()
 }

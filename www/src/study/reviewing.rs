@@ -180,7 +180,7 @@ pub(super) fn show_turn(model: &mut StudyModel) -> bool {
     turn.is_some()
 }
 
-/// The reviewer is lost. What is known about the game stays; the rest is requested again.
+/// The reviewer is lost. What is known about the game stays, and the person can start the review again.
 pub(super) fn lost(model: &mut StudyModel, reason: String) {
     model.review.worker = Reviewing::Off;
     model.review.asked = None;

@@ -28,7 +28,7 @@ pub(crate) fn chinese() -> Language {
     Language::from_tag("zh").unwrap()
 }
 
-/// The texts of a page by key: its own, and those of both pages.
+/// The texts of a page by key: its own, and the shared ones.
 fn page_texts(page: &str, language: Language) -> BTreeMap<String, String> {
     let file = |page: &str| texts(&format!("{page}{}.txt", language.name()));
     let (mut own, shared) = (file(page), file("shared-"));
@@ -99,7 +99,7 @@ fn a_number_chooses_the_form() {
     let mut text = Catalogue::english("x.one = {n} stone\nx.other = {n} stones of {a}");
     assert_eq!(text.count("x", 1, &[]), "1 stone");
     assert_eq!(text.count("x", 21, &[("a", "5")]), "21 stones of 5");
-    let czech = Language::from_tag("zh").unwrap();
+    let czech = Language::from_tag("cs").unwrap();
     let plurals = Plurals::new(|n| match n {
         1 => Category::One,
         2..=4 => Category::Few,

@@ -103,7 +103,7 @@ impl App {
         }
     }
 
-    /// Handles an answer from the worker of taught opponents, or its loss.
+    /// Handles an answer from the worker of the other opponents, or its loss.
     fn on_taught_event(self: &Rc<App>, event: WorkerEvent<EngineAnswer>) {
         match event {
             WorkerEvent::Answer(EngineAnswer::Ready) => {}

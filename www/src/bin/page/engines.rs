@@ -1,4 +1,4 @@
-//! The engine's worker, and the worker of the taught opponents, which is started when one of them has to move.
+//! The engine's worker, and the worker of the other opponents, which is started when one of them has to move.
 
 use tengen_web::protocol::{EngineAnswer, EngineRequest};
 use tengen_web::runtime::link::{Crew, Link, WorkerEvent};
@@ -68,7 +68,7 @@ impl Engines {
         self.waiting.take().unwrap_or_default()
     }
 
-    /// Drops the lost worker of the taught opponents; another is started when the next of them has to move.
+    /// Drops the lost worker of the other opponents; another is started when the next of them has to move.
     pub(crate) fn taught_is_lost(&mut self) {
         self.taught.end();
     }

@@ -33,7 +33,7 @@ pub(crate) fn listen(app: &Rc<App>) -> Result<(), JsValue> {
             app.send(PageMessage::SheetClosed(sheet));
         }
     })?;
-    // Clocks run while another view is shown, but stop with the page all the same.
+    // Also while another view is shown: the page may be closed without another event, and its clocks are kept.
     always(app, app.document.as_ref(), "visibilitychange", |app| {
         app.send(PageMessage::Hidden(app.document.hidden() || app.is_away()));
     })?;

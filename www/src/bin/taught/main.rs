@@ -1,4 +1,4 @@
-//! The worker of taught opponents: a thin bridge between its messages and their searches.
+//! The worker of the other opponents: a thin bridge between its messages and their searches.
 
 use tengen_web::protocol::EngineAnswer;
 use tengen_web::runtime::slicer::serve;

@@ -62,7 +62,7 @@ fn if_the_service_fails_codes_are_passed_on_by_hand() {
     first.open("live");
     first.act("invite", "");
     first.send(LiveMessage::Peer(PeerEvent::Unsignalled));
-    assert!(first.text("live-notice-text").contains("does not answer"));
+    assert!(first.text("live-notice-text").contains("does not respond"));
     assert!(
         first.text("live-before").contains("Paste the answer"),
         "{}",

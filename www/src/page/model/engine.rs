@@ -16,7 +16,7 @@ pub struct PageEngine {
     pub client: EngineClient<PageWant>,
     /// Whether there are cores for more than one worker.
     pub has_cores: bool,
-    /// Whether the worker of taught opponents was lost; it is then tried again only on request.
+    /// Whether the worker of the other opponents was lost; it is then tried again only on request.
     pub taught_is_lost: bool,
     /// The last position not covered by any certificate; [`None`] once one applies again.
     pub uncovered: Option<Rc<PositionData>>,

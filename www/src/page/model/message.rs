@@ -80,7 +80,7 @@ pub enum PageMessage {
     FilesLost(String),
     /// A worker sent something that is not an answer.
     Malformed(String),
-    /// The worker of taught opponents is lost.
+    /// The worker of the other opponents is lost.
     TaughtLost(String),
     /// A timer rings.
     TimerFired(Timer),

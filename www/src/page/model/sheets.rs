@@ -18,7 +18,7 @@ pub enum Sheet {
     Files,
     /// The kept games.
     Kept,
-    /// The game embedded in other pages.
+    /// The game as a link, a QR code or a picture, and the markup that embeds it in other pages.
     Share,
     /// Keys and how to play.
     Help,

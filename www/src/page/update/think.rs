@@ -325,7 +325,7 @@ fn broke_down(
     model.notices.notify(Notice { tone: Tone::Warning, topic: Topic::Engine, text, offer });
 }
 
-/// The worker of taught opponents is lost, or could not be loaded. The engine goes on; the opponent is tried again when
+/// The worker of the other opponents is lost, or could not be loaded. The engine goes on; the opponent is tried again when
 /// the person asks for it.
 pub(super) fn taught_lost(model: &mut PageModel, reason: &str) {
     model.engine.taught_is_lost = true;

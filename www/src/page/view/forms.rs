@@ -120,7 +120,7 @@ fn fill(model: &PageModel, document: &mut Document) {
     document.value("language", model.settings.language.name());
 }
 
-/// The depth and the method of the taught opponents; shown if one of them plays or may soon.
+/// The table, depth and width of the taught opponents; shown if one of them plays or may soon.
 fn taught(model: &PageModel, document: &mut Document) {
     let text = &model.text;
     let plays = |player: &SidePlayer| matches!(player, SidePlayer::Computer(level) if TAUGHT.contains(level));
