@@ -67,6 +67,13 @@ fn limit(hardness: f32) -> f32 {
     PATIENCE * hardness + 10.0
 }
 
+/// The hardness limit of a move taken over from a proved position, once its replies are listed and the open ones seem
+/// this hard together. Proved replies count as much as open ones: so a resumed run is as patient as the one before it.
+fn hinted_limit(hardness: f32, open: usize, proved: usize) -> f32 {
+    let all = hardness * (open + proved) as f32 / open.max(1) as f32;
+    HINTED_LIMIT.max(HINTED_PATIENCE * all)
+}
+
 /// A reply by White, what was tried first against it, and the result.
 struct JudgedReply {
     reply: Point,
@@ -305,6 +312,7 @@ impl Shared<'_> {
         match answered {
             Answered::Refuted => tree.at_mut(id).state = State::Failed,
             Answered::Open { template, won, known, open } => {
+                let (left, proved) = (open.len() + judged.len(), known.len());
                 let mut listed = known;
                 for (reply, win) in won {
                     self.record(&after(board, reply), &ProofRecord::Win(win), &mut lines);
@@ -323,7 +331,7 @@ impl Shared<'_> {
                 let before = tree.at_mut(parent);
                 let only_taken_over = hint.is_some() && before.level == 1;
                 if id != 0 && only_taken_over {
-                    before.limit = HINTED_LIMIT.max(HINTED_PATIENCE * listed);
+                    before.limit = hinted_limit(listed, left, proved);
                 }
             }
         }
@@ -438,6 +446,14 @@ mod tests {
     use tengen::board::{Placed, Size};
 
     use super::*;
+
+    #[test]
+    fn proved_replies_do_not_make_a_move_taken_over_less_worth_keeping() {
+        assert_eq!(hinted_limit(25.0, 50, 0), 100.0);
+        assert_eq!(hinted_limit(10.0, 20, 30), 100.0, "resumed after thirty of the fifty");
+        assert_eq!(hinted_limit(1.0, 2, 0), HINTED_LIMIT);
+        assert_eq!(hinted_limit(0.0, 0, 50), HINTED_LIMIT);
+    }
 
     #[test]
     fn a_position_is_tried_as_the_nearest_proved_one_beside_it() {
