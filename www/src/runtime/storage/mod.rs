@@ -164,13 +164,9 @@ impl Storage {
             StoreOrder::KeepAll(records) => self.keep_all(records),
             StoreOrder::ForgetUnstudied(key) => {
                 let Some(study) = key.study() else { return };
-                if self.memory.borrow().get(&study).is_some() || self.local.get(&study).is_some() {
-                    return;
-                }
                 let own = Rc::clone(self);
-                self.database.get(&study, move |stored| {
-                    // A study that cannot be looked up may be there.
-                    if own.known(stored).is_some_and(|study| study.is_none()) {
+                self.texts(study, move |_, texts, is_certain| {
+                    if texts.is_empty() && is_certain {
                         own.carry_out(StoreOrder::Forget(key));
                     }
                 });
@@ -295,42 +291,39 @@ impl Storage {
         let own = Rc::clone(self);
         self.take(&key.clone(), move |is_elsewhere| {
             let again = Rc::clone(&own);
-            own.texts(key, move |key, texts| {
+            own.texts(key, move |key, texts, _| {
                 (again.on_event)(StoreEvent::Found(FoundRecord { key, texts, is_elsewhere }));
             });
         });
     }
 
-    /// The text of a record, or both texts if the copy written at once differs.
+    /// The text of a record, or both texts if the copy written at once differs; and whether the database could be asked
+    /// for it.
     fn texts(
         self: &Rc<Storage>,
         key: RecordKey,
-        found: impl FnOnce(RecordKey, Vec<String>) + 'static,
+        found: impl FnOnce(RecordKey, Vec<String>, bool) + 'static,
     ) {
         let own = Rc::clone(self);
         self.database.get(&key.clone(), move |stored| {
             let mut texts = Vec::from_iter(own.memory.borrow().get(&key).cloned());
             texts.extend(own.local.get(&key));
+            let is_certain = own.is_certain(stored.as_ref().err());
             texts.extend(stored.ok().flatten().filter(|text| !texts.contains(text)));
-            found(key, texts);
+            found(key, texts, is_certain);
         });
     }
 
-    /// What the database has: nothing if there is none, and [`None`] if it could not be read.
-    fn known<T: Default>(&self, stored: Result<T, Refused>) -> Option<T> {
-        match stored {
-            Ok(found) => Some(found),
-            Err(None) if !self.database.is_late() => Some(T::default()),
-            Err(_) => None,
-        }
+    /// Whether what the database has is known: it was read, or there is none.
+    fn is_certain(&self, failure: Option<&Refused>) -> bool {
+        failure.is_none_or(|failure| failure.is_none() && !self.database.is_late())
     }
 
     /// Reads all records; if `localStorage` has a different text of one, the later of the two.
     fn all(self: &Rc<Storage>, purpose: ReadPurpose) {
         let own = Rc::clone(self);
         self.database.all(move |stored| {
-            let stored = own.known(stored);
-            if stored.is_none() && purpose != ReadPurpose::List {
+            if purpose != ReadPurpose::List && !own.is_certain(stored.as_ref().err()) {
                 return (own.on_event)(StoreEvent::Unread(purpose));
             }
             let mut records = SortedMap::<RecordKey, String>::default();
