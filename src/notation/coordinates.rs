@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::gomocup::from_top;
 use super::larger::is_meant;
+use super::line::Given;
 use super::note::Notes;
 use super::part::begin_of;
 use super::{Counting, Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
@@ -111,7 +112,7 @@ fn pairs(text: &str) -> Option<Pairs> {
 }
 
 /// Numbers used for the colours, Black's first.
-const COLOURS: [[i32; 2]; 3] = [[1, 2], [0, 1], [1, -1]];
+pub(super) const COLOURS: [[i32; 2]; 3] = [[1, 2], [1, -1], [0, 1]];
 
 /// Whether a row is a point or several, each two numbers, one after the other.
 fn are_pairs(rows: &[Vec<Number>]) -> bool {
@@ -231,27 +232,29 @@ impl Layout {
     pub(super) fn of(text: &str, size: Size) -> Layout {
         let found = pairs(text);
         let points = found.as_ref().map_or(&[][..], |pairs| &pairs.points);
-        // Files with times count like Piskvork's, unless the first move is in the centre otherwise.
+        // Files with times count from 1, as Piskvork does, unless the first move is in the centre only if counted
+        // from 0.
         let third = found.as_ref().and_then(|pairs| pairs.third.as_ref());
         let centre = i32::from(size.get()) / 2;
         let has_times = third.is_some_and(|third| third.kind == Kind::Time)
             && points[0].iter().any(|&(_, n)| n != centre);
-        Layout::of_points(points, has_times, size)
+        Layout::of_points(points, has_times, Given { size, is_stated: false })
     }
 
     /// Infers the layout from the columns and rows of some points.
-    pub(super) fn of_numbers(points: &[[i32; 2]], size: Size) -> Layout {
+    pub(super) fn of_numbers(points: &[[i32; 2]], board: Given) -> Layout {
         let points: Vec<[Number; 2]> =
             points.iter().map(|pair| pair.map(|number| (0, number))).collect();
-        Layout::of_points(&points, false, size)
+        Layout::of_points(&points, false, board)
     }
 
-    fn of_points(points: &[[Number; 2]], has_times: bool, size: Size) -> Layout {
+    fn of_points(points: &[[Number; 2]], has_times: bool, board: Given) -> Layout {
+        let Given { size, is_stated } = board;
         let all = || points.iter().flatten().map(|&(_, n)| n);
         let (least, most) =
             all().fold((i32::MAX, 0), |(least, most), n| (n.min(least), n.max(most)));
         if least < 0 {
-            let larger = larger_around_centre(points, size);
+            let larger = larger_around_centre(points, size).filter(|_| !is_stated);
             let is_larger = larger.is_some();
             return Layout {
                 counting: Counting::FromCentre,
@@ -268,7 +271,7 @@ impl Layout {
         let from_one = |side: i32| {
             least > 0 && (most == side || most < side && (has_times || is_centre(side)))
         };
-        let larger = larger_board(points, size, from_one);
+        let larger = larger_board(points, size, from_one).filter(|_| !is_stated);
         let is_larger = larger.is_some();
         let size = larger.unwrap_or(size);
         let is_from_one = from_one(i32::from(size.get()));

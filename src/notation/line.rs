@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use super::coordinates::Layout;
+use super::coordinates::{COLOURS, Layout};
 use super::larger::{larger_board, larger_board_with};
 use super::note::Notes;
 use super::part::begin_of;
@@ -60,9 +60,6 @@ pub(super) struct Reading {
     colours: Option<[i32; 2]>,
 }
 
-/// Numbers used for the colours, Black's first.
-const COLOURS: [[i32; 2]; 3] = [[1, 2], [1, -1], [0, 1]];
-
 impl Reading {
     /// Infers it from the moves, which may be on a board larger than the given one if the file does not specify it.
     pub(super) fn of(moves: &[Move], board: Given, notes: &mut Notes) -> Reading {
@@ -73,7 +70,7 @@ impl Reading {
                 _ => None,
             })
             .collect();
-        let layout = (!pairs.is_empty()).then(|| Layout::of_numbers(&pairs, board.size));
+        let layout = (!pairs.is_empty()).then(|| Layout::of_numbers(&pairs, board));
         if let Some(layout) = layout {
             layout.note(notes);
         }
@@ -144,7 +141,8 @@ fn point_of_cell(cell: usize, size: Size) -> Option<Point> {
     Point::new(cell % side, (side - 1).checked_sub(cell / side)?)
 }
 
-/// The numbers of the colours, if the moves have both. If 0 and 1 alternate, nothing says which of them is Black.
+/// The numbers of the colours: the known pair of which the moves have both, or a single one that is not 0. If 0 and 1
+/// alternate, nothing says which of them is Black.
 fn colours_of(moves: &[Move]) -> Option<[i32; 2]> {
     let numbers: Vec<i32> = moves
         .iter()

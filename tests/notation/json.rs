@@ -3,7 +3,7 @@
 use tengen::board::Stone;
 use tengen::notation::{Format, ReadOptions, Unicode, main_line_text, read};
 
-use crate::reading::first;
+use crate::reading::{first, main_line};
 
 /// The moves of each game in a text, or why it cannot be read, and the notes about it.
 fn games(text: &str) -> Vec<(String, Vec<String>)> {
@@ -273,9 +273,14 @@ fn a_size_has_many_forms_and_an_invalid_one_is_reported() {
     let sizes: Vec<u8> = file.games().map(|game| game.unwrap().tree.size().get()).collect();
     assert_eq!(sizes, [19, 15]);
     // The board size given in the file is a limit.
-    let text = r#"{"size":15,"moves":[{"move":"h8"},{"move":"s19"},{"move":"r18"}]}"#;
-    let game = first(text.as_bytes());
-    assert_eq!((game.tree.size().get(), game.tree.len(), game.notes.len()), (15, 2, 1));
+    for moves in [
+        r#"{"move":"h8"},{"move":"s19"},{"move":"r18"}"#,
+        r#"{"x":7,"y":7},{"x":18,"y":18},{"x":17,"y":17}"#,
+    ] {
+        let game = first(format!("{{\"size\":15,\"moves\":[{moves}]}}").as_bytes());
+        assert_eq!((game.tree.size().get(), main_line(&game.tree)), (15, "h8".to_owned()));
+        assert!(game.notes.last().unwrap().to_string().contains("the line ends here"), "{moves}");
+    }
 }
 
 #[test]

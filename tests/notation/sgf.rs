@@ -1,7 +1,9 @@
 //! SGF files by example, and the effects of their flaws.
 
 use tengen::board::{Placed, Stone};
-use tengen::notation::{Format, Label, Mark, MarkForm, Node, Remark, Sign, read_sgf, write_sgf};
+use tengen::notation::{
+    Format, Label, Mark, MarkForm, Node, Remark, Sign, main_line_text, read_sgf, write_sgf,
+};
 use tengen::rules::Rule;
 
 use crate::reading::{first, main_line, open, point, points, read_text, sgf};
@@ -393,6 +395,26 @@ fn points_may_be_numbers_or_have_a_mark_within() {
     // Positions refer to the file.
     let notes = first(b"(;GM[4]SZ[15];B[7,7];W[7,7])").notes;
     assert_eq!(notes[1].place, first(b"(;GM[4]SZ[15];B[hh] ;W[hh])").notes[0].place);
+}
+
+#[test]
+fn numbers_beyond_the_default_board_imply_a_larger_one() {
+    for (text, game) in [
+        ("(;GM[4];B[7,7];W[8,8];B[16,16];W[17,17])", "19: h12 i11 q3 r2"),
+        ("(;GM[4];B[9,9];W[10,8];B[19,19];W[18,18])", "20: j11 k12 t1 s2"),
+        ("(;GM[4];B[20,20];W[21,21];B[0,0])", "22: u2 v1 a22"),
+        ("(;GM[4];B[7,7];W[rr])", "19: h12 r2"),
+        ("(;GM[4]SZ[20];B[7,7];W[8,8])", "20: h13 i12"),
+        ("(;GM[4]SZ[15:19];B[7,7];W[18,18])", "19: h12 s1"),
+    ] {
+        let tree = first(text.as_bytes()).tree;
+        let moves = main_line_text(&tree).join(" ");
+        assert_eq!(format!("{}: {moves}", tree.size().get()), game, "{text}");
+    }
+    // A size in the file is final.
+    let (moves, notes) = read_text("(;GM[4]SZ[15];B[7,7];W[8,6];B[16,16];W[17,17])");
+    assert_eq!(moves, "h8 i9");
+    assert!(notes[1].starts_with("line 1, column 31: the line ends here"), "{notes:?}");
 }
 
 #[test]

@@ -45,10 +45,19 @@ pub(super) fn says_more(property: &OtherProperty, tree: &Tree) -> bool {
     }
 }
 
-/// The size of the board. Notes a game other than gomoku, and an unreadable size.
+/// The sides of the board that a size specifies: a square one may be given by one number or by both sides.
+pub(super) fn sides(value: &str) -> Option<(u32, u32)> {
+    let is_between = |c: char| ":x*,".contains(c) || c == '×';
+    let (width, height) = value.split_once(is_between).unwrap_or((value, value));
+    number(width).zip(number(height))
+}
+
+/// The size of the board, or for a file without one the smallest usual size that is at least `least` and contains all
+/// points. Notes a game other than gomoku, and an unreadable size.
 pub(super) fn board_size(
     root: &[Property],
     text: &str,
+    least: Size,
     notes: &mut Notes,
 ) -> Result<Size, NotationError> {
     let mut size = None;
@@ -59,31 +68,25 @@ pub(super) fn board_size(
                 notes.add(place, Remark::GameNumber(value.trim().chars().take(12).collect()));
             }
             "SZ" => {
-                // A square board may be given by both sides.
-                let is_between = |c: char| ":x*,".contains(c) || c == '×';
-                let (side, height) = value.split_once(is_between).unwrap_or((value, value));
                 let expected = || NotationError::expected(place, Expected::SquareSize, value);
-                match (number(side), number(height)) {
-                    (Some(side), Some(height)) if side == height => {
-                        let is_none = |error| NotationError::size(place, error);
-                        size = Some(Size::new(side).map_err(is_none)?);
-                    }
-                    (Some(width), Some(height)) => {
-                        // The square with the longer side contains all of its points.
-                        let is_none = |error| NotationError::size(place, error);
-                        let square = Size::new(width.max(height)).map_err(is_none)?;
-                        notes.ignored(expected());
-                        notes.add(None, Remark::Size(square));
-                        size = Some(square);
-                    }
-                    _ => notes.ignored(expected()),
+                let Some((width, height)) = sides(value) else {
+                    notes.ignored(expected());
+                    continue;
+                };
+                // The square with the longer side contains all of its points.
+                let is_none = |error| NotationError::size(place, error);
+                let square = Size::new(width.max(height)).map_err(is_none)?;
+                if width != height {
+                    notes.ignored(expected());
+                    notes.add(None, Remark::Size(square));
                 }
+                size = Some(square);
             }
             _ => {}
         }
     }
     Ok(size.unwrap_or_else(|| {
-        let size = smallest(text);
+        let size = smallest(text).max(least);
         if size != Size::STANDARD {
             notes.add(None, Remark::Size(size));
         }

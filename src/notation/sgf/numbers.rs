@@ -3,20 +3,22 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::header::sides;
 use super::lexer::{Lexer, Token};
 use crate::board::Size;
 use crate::notation::Counting;
 use crate::notation::coordinates::Layout;
+use crate::notation::line::Given;
 use crate::notation::note::Notes;
 use crate::notation::part::begin_of;
 
-/// A file with the numbers of its points replaced by letters, keeping positions, and how the numbers were counted;
-/// `None` if the moves are not numbers.
-pub(super) fn in_letters(text: &str) -> Option<(String, Counting)> {
+/// A file with the numbers of its points replaced by letters, keeping positions, and how the numbers were counted and
+/// on which board; `None` if the moves are not numbers.
+pub(super) fn in_letters(text: &str) -> Option<(String, Counting, Size)> {
     if !["B[", "W["].iter().any(|name| has_number_behind(text, name)) {
         return None;
     }
-    let (mut size, mut values) = (Size::STANDARD, Vec::new());
+    let (mut stated, mut values) = (None, Vec::new());
     let mut lexer = Lexer::new(text);
     loop {
         match lexer.next(&mut Notes::default()) {
@@ -26,8 +28,9 @@ pub(super) fn in_letters(text: &str) -> Option<(String, Counting)> {
                     values.extend(property.values.iter().map(|&(_, value)| value));
                 }
                 "SZ" => {
-                    let side = property.values.first().map(|(_, side)| side.trim());
-                    size = side.and_then(|side| side.parse().ok()).unwrap_or(size);
+                    let sides = property.values.first().and_then(|(_, value)| sides(value));
+                    let size = sides.and_then(|(width, height)| Size::new(width.max(height)).ok());
+                    stated = size.or(stated);
                 }
                 _ => {}
             },
@@ -40,13 +43,13 @@ pub(super) fn in_letters(text: &str) -> Option<(String, Counting)> {
     if points.is_empty() {
         return None;
     }
-    let layout = Layout::of_numbers(&points, size);
+    let board = Given { size: stated.unwrap_or(Size::STANDARD), is_stated: stated.is_some() };
+    let layout = Layout::of_numbers(&points, board);
+    let size = layout.size;
     let mut usual = String::with_capacity(text.len());
     let mut end = 0;
     for (value, [x, y]) in pairs {
-        let Some(point) = layout.point(x, y).filter(|&point| size.contains(point)) else {
-            continue;
-        };
+        let Some(point) = layout.point(x, y) else { continue };
         let at = begin_of(value, text);
         usual.push_str(&text[end..at]);
         let letters = [point.x(), size.get() - 1 - point.y()];
@@ -55,7 +58,7 @@ pub(super) fn in_letters(text: &str) -> Option<(String, Counting)> {
         end = at + value.len();
     }
     usual.push_str(&text[end..]);
-    Some((usual, layout.counting))
+    Some((usual, layout.counting, size))
 }
 
 fn has_number_behind(text: &str, name: &str) -> bool {

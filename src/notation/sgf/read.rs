@@ -9,6 +9,7 @@ use super::lexer::{Lexer, Property, Token};
 use super::node::{ReadNode, is_opening_played_later, read_node};
 use super::numbers::in_letters;
 use super::trail::Trail;
+use crate::board::Size;
 use crate::notation::note::Notes;
 use crate::notation::{Expected, Node, NodeId, NotationError, Note, Place, ReadGame, Remark, Tree};
 
@@ -25,16 +26,17 @@ use crate::notation::{Expected, Node, NodeId, NotationError, Note, Place, ReadGa
 /// [`NotationError`] naming line and column if there is no game, its board has an unknown size, or none of its stones
 /// can be placed.
 pub fn read_sgf(text: &str) -> Result<ReadGame, NotationError> {
-    let Some((usual, counting)) = in_letters(text) else {
-        return read_usual(text);
+    let Some((usual, counting, size)) = in_letters(text) else {
+        return read_usual(text, Size::STANDARD);
     };
-    let mut game = read_usual(&usual)?;
+    let mut game = read_usual(&usual, size)?;
     game.notes.insert(0, Note { place: None, remark: Remark::Counted(counting) });
     Ok(game)
 }
 
-/// Reads a game whose points are written as in the standard, or as people write them.
-fn read_usual(text: &str) -> Result<ReadGame, NotationError> {
+/// Reads a game whose points are written as in the standard, or as people write them. Without `SZ` its board has at
+/// least the given size.
+fn read_usual(text: &str, least: Size) -> Result<ReadGame, NotationError> {
     let begin = begin(text).or_else(|| bare(text)).or_else(|| text.find('(')).unwrap_or(0);
     let mut notes = Notes::default();
     if !text[..begin].trim().is_empty() {
@@ -62,7 +64,7 @@ fn read_usual(text: &str) -> Result<ReadGame, NotationError> {
         // Any other token ends the node before it.
         if mem::take(&mut in_node) {
             match &mut reader {
-                None => reader = Some(Reader::begin(&properties, text, &mut notes)?),
+                None => reader = Some(Reader::begin(&properties, text, least, &mut notes)?),
                 Some(reader) => reader.add(&properties, &mut notes),
             }
             properties.clear();
@@ -144,8 +146,13 @@ struct Reader {
 }
 
 impl Reader {
-    fn begin(root: &[Property], text: &str, notes: &mut Notes) -> Result<Reader, NotationError> {
-        let size = board_size(root, text, notes)?;
+    fn begin(
+        root: &[Property],
+        text: &str,
+        least: Size,
+        notes: &mut Notes,
+    ) -> Result<Reader, NotationError> {
+        let size = board_size(root, text, least, notes)?;
         let mut tree = Tree::new(size);
         read_names(root, &mut tree);
         let mut trail = Trail::new(size);
