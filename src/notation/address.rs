@@ -33,7 +33,7 @@ enum Found {
 
 /// Whether an address contains a game that [`read`] can read.
 pub(super) fn has_game(text: &str) -> bool {
-    found(text, Size::STANDARD).is_some()
+    found(text, size_of(text, Size::STANDARD)).is_some()
 }
 
 /// The board size that an address specifies, or else the given one.

@@ -133,6 +133,10 @@ fn other_sites_have_moves_in_their_addresses() {
         assert_eq!(moves(link), "h8 i9 g10", "{link}");
     }
     assert_eq!(moves("https://x.example/board?mvs=77ae0e"), "h8 k1 a1");
+    // Points off the default board, on one whose size is given.
+    let link = "https://x.example/?size=19&m=jjkkllmmooppqq";
+    let nineteen = (None, 19, "j10 k9 l8 m7 o5 p4 q3".to_owned(), 1);
+    assert_eq!(game(link), nineteen);
     let (moves, notes) = read_text("https://x.example/board?mvs=77866577");
     assert_eq!(moves, "h8 i9 g10");
     assert_eq!(notes, ["line 1, column 1: the line ends here: h8 is taken by a black stone"]);
