@@ -396,16 +396,20 @@ impl Tree {
         self.nodes[0].node = node;
     }
 
-    /// Makes a node's line the main line: it and each of its ancestors become the first of their siblings.
+    /// Makes a node's line the main line: it and each of its ancestors become the first of their siblings. Does nothing
+    /// if one of them is detached.
     ///
     /// # Panics
     /// If `id` is another tree's and this one has no such node.
     pub fn promote(&mut self, id: NodeId) {
-        for node in self.path(id) {
-            let Some(parent) = self.parent(node) else { continue };
-            let children = &mut self.nodes[parent.index()].children;
-            let place = children.iter().position(|&child| child == node);
-            children[..=place.expect("a node is its parent's child")].rotate_right(1);
+        let path = self.path(id);
+        let place = |(&parent, node)| {
+            let place = self.children(parent).iter().position(|child| child == node)?;
+            Some((parent, place))
+        };
+        let places: Option<Vec<(NodeId, usize)>> = path.iter().zip(&path[1..]).map(place).collect();
+        for (parent, place) in places.unwrap_or_default() {
+            self.nodes[parent.index()].children[..=place].rotate_right(1);
         }
     }
 

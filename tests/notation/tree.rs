@@ -46,6 +46,23 @@ fn the_line_of_a_promoted_node_is_the_main_line() {
 }
 
 #[test]
+fn promoting_a_removed_node_changes_nothing() {
+    let mut tree = sgf("(;SZ[15];B[hh](;W[ii])(;W[gg];B[jj](;W[kk])(;W[hi])))");
+    let first = tree.main_line().nth(1).unwrap();
+    let removed = tree.children(first)[1];
+    let last = tree.children(tree.children(removed)[0])[1];
+    tree.detach(removed);
+    let before = tree.clone();
+    for id in [removed, last] {
+        tree.promote(id);
+        assert_eq!(tree, before);
+    }
+    tree.attach(removed, 1);
+    tree.promote(last);
+    assert_eq!(main_line(&tree), "h8g9j6h7");
+}
+
+#[test]
 fn removed_nodes_of_a_tree_can_be_put_back() {
     let mut tree = sgf("(;SZ[15];B[hh](;W[ii];B[jj])(;W[gg])(;W[hi]))");
     let whole = tree.clone();
