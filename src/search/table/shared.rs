@@ -101,7 +101,7 @@ mod tests {
             value: Value((random % 2_000) as i32 - 1_000),
             eval: Value((random >> 16) as i32 % 500),
             depth: (random >> 32) as i32 % 20,
-            bound: [Bound::Upper, Bound::Lower, Bound::Exact][random as usize >> 3 & 1],
+            bound: [Bound::Upper, Bound::Lower, Bound::Exact][(random as usize >> 3) % 3],
             best: Some(Point::from_index((random >> 40) as usize % 15)),
         }
     }
