@@ -1,6 +1,6 @@
 //! What a reader skipped, repaired or guessed, and where.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -252,7 +252,7 @@ impl fmt::Display for Remark {
             Remark::National(letters) => {
                 write!(f, "brackets and bars of seven-bit texts were read as {letters}")
             }
-            Remark::More(count) => write!(f, "and {count} things more"),
+            Remark::More(count) => write!(f, "and {count} more"),
         }
     }
 }
@@ -298,7 +298,7 @@ impl Notes {
     /// Notes a text that was skipped, shortened.
     pub(super) fn text(&mut self, place: Place, text: &str) {
         let shown: String = text.trim().chars().take(NotationError::SHOWN).collect();
-        self.add(place, Remark::Text(shown.to_string()));
+        self.add(place, Remark::Text(shown));
     }
 
     /// The number of notes.
