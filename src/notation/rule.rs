@@ -113,7 +113,7 @@ fn rule_in_words(text: &str) -> Option<Rule> {
     let found: Vec<Rule> = found.map(|(rule, _)| rule).collect();
     match found[..] {
         [rule] => Some(rule),
-        // The rows that win are named with what is allowed.
+        // One word may name the rows that win, another what is allowed.
         [Rule::Standard, Rule::Freestyle] => Some(Rule::Standard),
         [Rule::Renju, Rule::Standard] => Some(Rule::Renju),
         _ => None,

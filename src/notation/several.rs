@@ -347,7 +347,7 @@ fn count(text: &str) -> usize {
     moves
 }
 
-/// The same for a text of pairs of numbers, which are counted in the same way in all of its games.
+/// The games of a text of pairs of numbers, which are counted in the same way in all of them.
 pub(super) fn games_of_pairs(text: &str, size: Size, counting: Counting) -> Vec<&str> {
     let is_game =
         |text: &str| coordinates::count(text, size, counting).is_some_and(|moves| moves > 1);

@@ -14,7 +14,7 @@ const PLAYERS: [Level; 4] = [
     Level { nodes: 450, lines: 3, slack: 80 },
     Level { nodes: 900, lines: 2, slack: 55 },
 ];
-/// A game may be won only after this many moves.
+/// Mistakes count only from this many stones on.
 const EARLIEST: usize = 7;
 /// Longer games are aborted.
 const LONGEST: usize = 100;

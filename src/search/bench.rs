@@ -22,8 +22,7 @@ pub struct BenchPosition {
     pub depth: u32,
 }
 
-/// Openings, fights and quiet middle games under the three main rules, from the engine's own games
-/// and common openings.
+/// Openings, fights and quiet middle games under every rule, from the engine's own games and common openings.
 pub const BENCH: [BenchPosition; 12] = [
     position(Rule::Freestyle, 15, "h8 i9 g9 i7 j8 g8 h9"),
     position(Rule::Freestyle, 15, "h8 i9 j8 i8 i7 h6 j10"),
@@ -58,20 +57,20 @@ impl BenchPosition {
         Position::from_moves(self.rule, size, &points).expect("bench moves are legal")
     }
 
-    /// Does the same on several threads.
-    #[cfg(feature = "std")]
-    pub fn search_with(&self, team: &mut super::Team, depth: u32, host: &mut impl Host) -> u64 {
-        team.clear();
-        let report =
-            team.search_with(&self.position(), Limits::depth(depth), Options::default(), host);
-        report.expect("bench positions are not over").nodes
-    }
-
     /// Searches it to `depth` with an empty table; returns the number of nodes.
     pub fn search(&self, engine: &mut Engine, depth: u32, host: &mut impl Host) -> u64 {
         engine.clear();
         let report =
             engine.search_with(&self.position(), Limits::depth(depth), Options::default(), host);
+        report.expect("bench positions are not over").nodes
+    }
+
+    /// Like [`search`](Self::search), on several threads.
+    #[cfg(feature = "std")]
+    pub fn search_with(&self, team: &mut super::Team, depth: u32, host: &mut impl Host) -> u64 {
+        team.clear();
+        let report =
+            team.search_with(&self.position(), Limits::depth(depth), Options::default(), host);
         report.expect("bench positions are not over").nodes
     }
 }

@@ -53,7 +53,7 @@ macro_rules! parameters {
 parameters! {
     /// Plies of continuous fours searched below depth 0.
     quiescence_depth = 15, 4..=40;
-    /// Below this depth, only fours near the side's last one are tried.
+    /// From this depth down, only fours near the side's last one are tried.
     quiescence_near = -1, -14..=0;
 
     /// Largest depth at which a hopeless node drops into continuous fours.
@@ -107,8 +107,8 @@ parameters! {
     reduction_base = 396, -256..=768;
     /// Factor of the product of the binary logarithms of depth and move number, in 1/256 of a ply.
     reduction_product = 71, 16..=160;
-    /// Further reduction for each [`ORDER_UNIT`] by which a move's score is behind the best, in 1/256 of a ply: a quarter
-    /// of a ply for each factor e of likelihood.
+    /// Further reduction for each [`ORDER_UNIT`] by which a move's score is behind the best, in 1/256 of a ply: about
+    /// 0.3 of a ply for each factor e of likelihood.
     ///
     /// [`ORDER_UNIT`]: crate::eval::ORDER_UNIT
     reduction_behind = 75, 0..=192;
@@ -177,7 +177,7 @@ impl Parameters {
 
     /// Reduction of the `count`th move at the given depth, in 1/256 of a ply.
     ///
-    /// With the default parameters about `1.2 + ln(depth) * ln(count) / 1.7`, in integers.
+    /// With the default parameters about `1.55 + ln(depth) * ln(count) / 1.7`, in integers.
     pub(super) fn reduction(&self, depth: i32, count: usize) -> i32 {
         let product = log2_256(depth as u32) * log2_256(count as u32) / 256;
         self.reduction_base + product * self.reduction_product / 256

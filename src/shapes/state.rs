@@ -309,7 +309,8 @@ impl ShapeState {
         &self.stones[stone.index()]
     }
 
-    /// The shapes of a free point, for both colours. For an occupied point, those from before it was taken.
+    /// The shapes of a free point, for both colours. For an occupied point, those from before it was taken if
+    /// [`put`](ShapeState::put) took it; otherwise meaningless.
     #[inline]
     pub fn cell(&self, point: Point) -> CellShapes {
         *self.cells.get(point.index())

@@ -69,7 +69,7 @@ impl LineId {
         }
     }
 
-    /// Whether the line has no points; none is.
+    /// Whether the line has no points, which is never the case.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }

@@ -82,8 +82,8 @@ impl<'a, L: Limiter> Vcf<'a, L> {
         self.deepen(depths, |vcf, depth, line| vcf.attack(depth, line))
     }
 
-    /// Some win of the attacker, who is to move; first one in which every plain four lies close to
-    /// the one before.
+    /// Some win of the attacker, who is to move; first one in which every plain four lies close to the one before.
+    ///
     /// On the conformance rows this visits two thirds of the positions that [`solve_any`](Vcf::solve_any) visits if
     /// there is a win, and a sixth fewer if there is none. Inside a search for threats, where most calls find none
     /// and short lines matter, it is worse.

@@ -125,9 +125,8 @@ pub(super) struct Vct<'a, L> {
 }
 
 impl<'a, L: Limiter> Vct<'a, L> {
-    /// A solver for `attacker` on a board, which is left unchanged. `fours_table` may be shared with
-    /// [`Vcf`] on boards reached from this one, `table` only with other `Vct`; `hash` is the
-    /// [`position_key`](super::position_key).
+    /// A solver for `attacker` on a board, which is left unchanged. `fours_table` may be shared with [`Vcf`] on boards
+    /// reached from this one, `table` only with other `Vct`; `hash` is the [`position_key`](super::vcf::position_key).
     pub(super) fn new(
         state: &'a mut ShapeState,
         fours_table: &'a mut FailTable,

@@ -161,7 +161,8 @@ fn double_three_and_its_points() {
 
 #[test]
 fn a_row_without_room_for_a_straight_four_is_no_three() {
-    // Between a white stone and the edge there are five points: a four, but no straight one.
+    // Between white stones at a5 and g5 there are five points: room for a four, but not for a straight one. Between b5
+    // and g5 there is no room for a four either.
     let drawing = ". . . . . . . . .
                    . . . . . . . . .
                    . . . . x . . . .
@@ -178,7 +179,7 @@ fn a_row_without_room_for_a_straight_four_is_no_three() {
 
 #[test]
 fn a_straight_four_needs_both_ends_to_be_exactly_five() {
-    // d5 would make a row of six with a5, and e5 to h5 ends at the white stone.
+    // The five at b5 would be a row of six with a5, and d5 to g5 ends at the white stone.
     let drawing = ". . . . . . . . .
                    . . . . . . . . .
                    . . . . . . . x .

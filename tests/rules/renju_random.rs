@@ -10,7 +10,7 @@ use tengen::rules::{Ending, Foul, Position, Rule, five_through};
 use tengen::shapes::{Lines, ShapeState, ShapeTables};
 use tengen::threats::is_foul;
 
-/// The literal verdict on every free point.
+/// The literal verdict on a free point.
 fn literal_verdict(board: &Board, point: Point) -> Verdict {
     if five_through(board, Rule::Renju, Stone::Black, point).is_some() {
         Verdict::Five

@@ -24,7 +24,7 @@ fn solver(rule: Rule, drawing: &str) -> Solver {
     solver
 }
 
-/// The number of attacking stones in the shortest win by fours.
+/// The attacker's moves in the shortest win by fours.
 fn shortest(rule: Rule, drawing: &str, attacker: Stone) -> String {
     let line = solver(rule, drawing).vcf(attacker, &mut LIMIT.clone()).win().expect("it is won");
     names(&line.iter().map(|exchange| exchange.attack).collect::<Vec<_>>())

@@ -14,7 +14,7 @@ const CHILDREN: [&str; 5] = ["children", "variations", "branches", "replies", "n
 /// No line is longer than the largest board has points.
 const DEEPEST: usize = 484;
 
-/// A tree is read again at each of its levels, of which it has few on average: at most this often.
+/// A node is read again at each level above it: a text is read at most this often on average.
 const READINGS: usize = 64;
 
 /// The child nodes of a node.

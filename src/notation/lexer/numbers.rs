@@ -7,9 +7,9 @@ use super::names::address;
 use super::{Lexer, Token};
 
 impl<'a> Lexer<'a> {
-    /// A move's number is skipped if it is the one due or if no move follows: any number followed by punctuation, and
-    /// otherwise the one due or, at the beginning of a line, a 1. If a letter follows immediately, it is a number only
-    /// before moves, otherwise part of a time, a name or the like: `0m5s`.
+    /// Skips a move's number: any number followed by punctuation; otherwise only the one due, one after a colour, or a
+    /// 1 at the beginning of a line. If a letter follows immediately, it is a number only before moves, otherwise part
+    /// of a time, a name or the like: `0m5s`.
     pub(super) fn number(&mut self, moves: usize) -> Option<Token<'a>> {
         let rest = self.rest();
         let length = length(rest, |c| c.is_ascii_digit());

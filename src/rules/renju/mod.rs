@@ -6,7 +6,7 @@
 //! - *Five*: exactly five black stones in an unbroken row. It overrides any foul.
 //! - *Overline*: six or more.
 //! - *Four*: one more stone makes a five. Two fours may lie on one line.
-//! - *Straight four*: an unbroken four that two different stones make a five; it is one four.
+//! - *Straight four*: an unbroken four that either of two stones makes a five; it is one four.
 //! - *Three*: one more stone makes a straight four, without making a five at the same time, and that
 //!   stone is itself allowed. A line that holds a four is not also a three.
 //!
