@@ -40,7 +40,9 @@ impl Rest {
             name.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_ascii_lowercase()
         };
         for name in self.0.keys() {
-            if let Some(known) = KNOWN.into_iter().find(|known| letters(known) == letters(name)) {
+            // Members that only another command reads are correctly spelled, and no more than notes.
+            let is_meant = |known: &&str| name != known && letters(known) == letters(name);
+            if let Some(known) = KNOWN.into_iter().find(is_meant) {
                 return Err(format!("unknown member {name:?}: it is called {known:?}"));
             }
         }

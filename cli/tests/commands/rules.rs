@@ -88,8 +88,11 @@ fn a_row_may_omit_defaults_and_may_have_moves() {
         "{answers:?}"
     );
     assert!(answers[4].contains("line 1, column 3"), "{answers:?}");
-    let answers = ask("forbidden", r#"{"moves":"h8a1i8a2h9a3","point":"g7"}"#);
+    // "move" is read by `judge` only, "point" by `forbidden` only.
+    let answers = ask("forbidden", r#"{"moves":"h8a1i8a2h9a3","point":"g7","move":"g7"}"#);
     assert_eq!(answers, [r#"{"id":null,"verdict":"legal"}"#]);
+    let answers = ask("judge", r#"{"moves":"h8","move":"i9","point":"i9"}"#);
+    assert_eq!(answers, [r#"{"id":null,"result":"game goes on"}"#]);
 }
 
 /// As in what `tengen read` prints of a file that names no rule.
