@@ -47,9 +47,15 @@ fn puzzles_are_made_resumed_collected_and_checked() {
     // Interrupted in the middle of the last line.
     fs::write(&parts, &text[..text.len() - 20]).unwrap();
     make(&parts, "4", "1");
-    let again = fs::read_to_string(&parts).unwrap();
-    assert_eq!(again.lines().count(), 4);
-    assert!(again.starts_with(text.lines().next().unwrap()));
+    assert_eq!(fs::read_to_string(&parts).unwrap(), text);
+    // In steps, of which the second continues within a game.
+    let games: Vec<Value> = rows(&text).iter().map(|row| row["made"]["game"].clone()).collect();
+    assert_eq!(games, [0, 1, 1, 2]);
+    let steps = path("steps.jsonl");
+    for count in ["2", "4"] {
+        make(&steps, count, "2");
+    }
+    assert_eq!(fs::read_to_string(&steps).unwrap(), text);
 
     let collected = puzzles(&["collect", &whole, &whole]);
     let collection = String::from_utf8(collected.stdout).unwrap();
@@ -83,9 +89,12 @@ fn puzzles_are_made_resumed_collected_and_checked() {
     assert!(text.lines().last().unwrap().starts_with("all: "), "{text}");
 }
 
+/// A puzzle that passes the check.
+const ROW: &str = r#"{"id":"ffnen6stf","rule":"freestyle","size":15,"black":["g9","d10","e10","h10","f11","g11","i11","j11","j12"],"white":["f7","e8","f8","d9","e9","f10","e11","k13"],"to_move":"white","kind":"vct","first":"h11","line":["h11","g6","f9","f6","g10","d7","i12"],"themes":["vct","open-four","quiet-first"],"rating":768}"#;
+
 #[test]
 fn errors_name_the_problem() {
-    let row = r#"{"id":"ffnen6stf","rule":"freestyle","size":15,"black":["g9","d10","e10","h10","f11","g11","i11","j11","j12"],"white":["f7","e8","f8","d9","e9","f10","e11","k13"],"to_move":"white","kind":"vct","first":"h11","line":["h11","g6","f9","f6","g10","d7","i12"],"themes":["vct","open-four","quiet-first"],"rating":768}"#;
+    let row = ROW;
     let cases = [
         (row.to_string(), ""),
         (row.replace("ffnen6stf", "fxxxxxxxx"), "its id should be ffnen6stf"),
@@ -94,6 +103,7 @@ fn errors_name_the_problem() {
         (row.replace(r#""kind":"vct""#, r#""kind":"chess""#), "chess"),
         (row.replace("quiet-first", "brilliant"), "brilliant"),
         (row.replace(r#","i12"]"#, "]"), "the line does not end with the five"),
+        (row.replace(r#","d7","i12"]"#, r#","x"]"#), "the line does not end with the five"),
         (row.replace(r#""k13""#, r#""g9""#), "g9"),
         (format!("{row}\n{row}"), "an image of ffnen6stf"),
         ("{".to_string(), "wrong.jsonl, line 1, column 1: EOF"),
@@ -110,6 +120,19 @@ fn errors_name_the_problem() {
         assert_eq!(output.status.success(), said.is_empty(), "{said}: {text}");
         assert!(text.contains(said), "{said}: {text}");
     }
+}
+
+/// Also if another one is proved first.
+#[test]
+fn the_first_of_several_images_is_kept() {
+    let row = ROW.to_string() + "\n";
+    let file = path("images.jsonl");
+    fs::write(&file, row.repeat(6)).unwrap();
+    let output = puzzles(&["check", &file, "--threads", "3"]);
+    let said = String::from_utf8(output.stdout).unwrap();
+    let complaint = |line| format!("{file}, line {line}, ffnen6stf: an image of ffnen6stf\n");
+    let complaints: String = (2..=6).map(complaint).collect();
+    assert_eq!(said, format!("{complaints}{file}: 1 of 6 proved\n"));
 }
 
 #[test]

@@ -1,13 +1,11 @@
 //! `tengen puzzles check`: proving puzzles again from scratch.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::error::Error;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use clap::Args;
 use tengen::puzzles::{Prover, PuzzleKind, identity, name};
@@ -15,6 +13,7 @@ use tengen::rules::five_through;
 use tengen_cli::arguments::whole;
 
 use super::row::{self, Row};
+use super::workers;
 use crate::commands::files::Output;
 
 /// Prove every puzzle of a file again: that it can be played, that its first move is the only solution, that its
@@ -68,32 +67,17 @@ impl Check {
 
     /// The complaints about rows, at most one for each.
     fn complaints(&self, rows: &[Row]) -> Vec<(usize, String)> {
-        let (next, complaints) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-        let first_of: Mutex<HashMap<u64, usize>> = Mutex::default();
-        thread::scope(|scope| {
-            for _ in 0..self.threads {
-                scope.spawn(|| {
-                    let mut prover = Prover::thorough();
-                    loop {
-                        let at = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(row) = rows.get(at) else { break };
-                        let said = check(&mut prover, row).and_then(|identity| {
-                            let mut known = first_of.lock().expect("no check has panicked");
-                            match known.insert(identity, at) {
-                                None => Ok(()),
-                                Some(other) => Err(format!("an image of {}", rows[other].id)),
-                            }
-                        });
-                        if let Err(complaint) = said {
-                            complaints.lock().expect("no check has panicked").push((at, complaint));
-                        }
-                    }
-                });
+        let checked = workers::each(rows, self.threads, Prover::thorough, check);
+        // Compared only now, in the order of rows, so that the first of several images is the one that counts.
+        let mut first_of: HashMap<u64, &Row> = HashMap::new();
+        let complaints = checked.into_iter().zip(rows).map(|(checked, row)| {
+            match first_of.entry(checked?) {
+                Entry::Vacant(place) => _ = place.insert(row),
+                Entry::Occupied(first) => return Err(format!("an image of {}", first.get().id)),
             }
+            Ok(())
         });
-        let mut complaints = complaints.into_inner().expect("no check has panicked");
-        complaints.sort();
-        complaints
+        complaints.enumerate().filter_map(|(at, said)| Some((at, said.err()?))).collect()
     }
 }
 
@@ -129,21 +113,25 @@ fn check(prover: &mut Prover, row: &Row) -> Result<u64, String> {
 fn plays_to_the_five(row: &Row) -> Result<(), String> {
     let mut position = row.position()?;
     let mover = position.to_move();
+    let no_five = || Err("the line does not end with the five".to_string());
     for (at, name) in row.line.iter().enumerate() {
+        let is_last = at + 1 == row.line.len();
         if position.ending().is_some() {
             return Err(format!("the line continues after the end, with {name}"));
         }
         if name == "x" {
+            if is_last {
+                return no_five();
+            }
             let mut board = position.board().clone();
             board.set_to_move(mover);
             position = tengen::rules::Position::from_board(position.rule(), board);
             continue;
         }
         let point = name.parse().map_err(|error| format!("{name}: {error}"))?;
-        let last = at + 1 == row.line.len();
         let five = five_through(position.board(), position.rule(), mover, point).is_some();
-        if last && !(five && position.to_move() == mover) {
-            return Err("the line does not end with the five".to_string());
+        if is_last && !(five && position.to_move() == mover) {
+            return no_five();
         }
         position.play(point).map_err(|error| format!("{name}: {error}"))?;
     }

@@ -61,7 +61,8 @@ impl Make {
         let known = if self.out.exists() { row::read(&self.out)? } else { vec![] };
         let mut seen: HashSet<String> = known.iter().map(|row| row.id.clone()).collect();
         let mut made = known.len();
-        let games = known.iter().filter_map(|row| Some(row.made.as_ref()?.game + 1));
+        // The last game again: it may have had more puzzles than were wanted then, or than an interrupted run wrote.
+        let games = known.iter().filter_map(|row| Some(row.made.as_ref()?.game));
         let first = games.max().unwrap_or(0);
         let mut out = Output::open(&self.out, OpenOptions::new().create(true).append(true))?;
         let bar = ProgressBar::new(self.count as u64).with_position(made as u64);
@@ -88,7 +89,6 @@ impl Make {
             for (game, found) in games {
                 waiting.insert(game, found);
                 while let Some(found) = waiting.remove(&due) {
-                    // All puzzles of a game are written at once, so that a resumed run continues with the next game.
                     let rows = found.iter().map(|found| Row::of(found, self.seed, due));
                     let mut lines = Vec::new();
                     for row in rows {
