@@ -96,7 +96,7 @@ pub fn play(brains: [&mut Brain; 2], opening: &ArenaOpening, conditions: &Condit
     play_out(brains, opening, conditions, None)
 }
 
-/// The same, but the game ends as soon as the adjudicator can prove its result.
+/// Like [`play`], but the game ends as soon as the adjudicator can prove its result.
 pub fn play_adjudicated(
     brains: [&mut Brain; 2],
     opening: &ArenaOpening,

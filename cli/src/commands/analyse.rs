@@ -159,7 +159,7 @@ impl<W: Write> ReportWriter<W> {
         self.out.write_all(b"\n")
     }
 
-    /// Writes the last line: the best candidate once more. With several threads, another one than the reporting thread
+    /// Writes the last line: the best candidate once more. With several threads, a thread other than the reporting one
     /// may have searched deeper.
     fn close(mut self, report: &Report) -> io::Result<()> {
         Host::report(&mut self, report);
@@ -183,7 +183,7 @@ impl<W: Write> Host for ReportWriter<W> {
         Some(self.millis())
     }
 
-    /// Writes each depth once, as reports also come in the middle of one.
+    /// Writes each depth once, as `close` passes the last report on again.
     fn report(&mut self, report: &Report) {
         if report.depth > self.depth && self.failed.is_none() {
             self.depth = report.depth;

@@ -58,7 +58,7 @@ fn a_win_is_reported_in_plies_with_its_whole_line() {
     let last = rows.last().unwrap();
     assert_eq!(last["mate"], 3);
     assert_eq!(last["pv"].as_array().unwrap().len(), 3);
-    // And of White's view of an open four: lost in two.
+    // And an open four from White's point of view: lost in two.
     let rows = lines(&["--nodes", "5000", "h8a1h9b1h10c1h11"]);
     assert_eq!(rows.last().unwrap()["mate"], -2);
 }

@@ -69,7 +69,7 @@ fn options_that_do_not_go_together_end_like_other_wrong_arguments() {
     }
 }
 
-/// They were taken for the hyphen that may stand between moves, and the empty board was searched.
+/// A lone `-` was once taken for the hyphen that may stand between moves, so the empty board was searched.
 #[test]
 fn a_hyphen_stands_for_the_moves_on_standard_input() {
     let commands = [

@@ -53,8 +53,8 @@ impl Interruptions {
         Interruptions { is_exact, ..self }
     }
 
-    /// Whether the manager no longer waits for the answer to a line: once a new game has begun, any move of the old one
-    /// will do, unless all lines were sent together.
+    /// Whether the search for the answer to a line is to end, because the manager wants it now or no longer waits for
+    /// it: once a new game has begun, any move of the old one will do, unless all lines were sent together.
     pub(crate) fn end(&self, line: Came) -> bool {
         let is_along = |end: &Came| end.at.saturating_duration_since(line.at) < ALONG;
         let anew = *self.said.anew.lock().unwrap_or_else(PoisonError::into_inner);

@@ -271,7 +271,7 @@ impl Session {
         Ok(())
     }
 
-    /// Sends a message with the position's value for the side to move after playing `point`.
+    /// Sends a message with what playing `point` is worth to the side to move.
     fn evaluate(&mut self, point: Point, asked: Came, out: &mut impl Write) -> Result<(), Trouble> {
         let mut board = self.board()?.clone();
         if let Err(error) = board.play(point) {

@@ -130,7 +130,8 @@ impl Host for Thinking {
     }
 }
 
-/// The time spent thinking, without times when the process was suspended, as judges do between a brain's moves.
+/// The time spent thinking, not counting times when the process was suspended: some managers suspend a brain between
+/// its moves.
 #[derive(Clone, Copy, Debug)]
 struct Effort {
     total: Duration,

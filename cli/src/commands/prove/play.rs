@@ -24,7 +24,8 @@ use super::unpacked;
 /// Each game begins with the proved opening, rotated or reflected by the seed. In two games of three the seed also chooses
 /// the other side's first reply, or its first two, near the stones of the opening, so that a brain that always replies the
 /// same plays different games. Prints one line if all games are won, each within the number of moves that was guaranteed
-/// at its beginning. The first game that is not stops the command with an error that gives the game's seed and moves.
+/// at its beginning. The first game that is not won within it stops the command with an error that gives the game's
+/// seed and moves.
 #[derive(Args)]
 pub(super) struct Play {
     /// The certificate

@@ -40,7 +40,7 @@ mod tests {
     #[test]
     fn equals_share_their_ranks() {
         assert_eq!(ranks(&[3.0, 1.0, 3.0, 2.0]), [2.5, 0.0, 2.5, 1.0]);
-        // By hand: the products of the ranks' differences from 1.5 are 4.5 of (4.5 * 5).
+        // With differences from the mean rank 1.5, the sum of products is 4.5, and the sums of squares are 4.5 and 5.
         let found = rank_correlation(&[1.0, 2.0, 2.0, 3.0], &[1.0, 2.0, 3.0, 4.0]);
         assert!((found - 4.5 / (4.5_f64 * 5.0).sqrt()).abs() < 1e-12, "{found}");
     }

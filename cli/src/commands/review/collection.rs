@@ -94,8 +94,8 @@ fn one(reviewer: &mut Reviewer, review: Known, limits: Effort, bar: &ProgressBar
     reviewer.known().expect("a review was started").clone()
 }
 
-/// A bar that counts examined positions: two for each position, and more for those that are examined again. Nothing is
-/// shown unless there is a terminal.
+/// A bar that counts examinations: two for each position, and more for those that are examined again. Nothing is shown
+/// unless there is a terminal.
 fn bar(todo: &[(usize, Entry)]) -> ProgressBar {
     let looks = |game: &GameToReview| {
         let positions = game.moves().len() + usize::from(game.ending().is_none());

@@ -15,7 +15,7 @@ fn both_sides_of_the_board_may_be_named_with_a_comma_or_without() {
     );
 }
 
-/// A manager that gives a game up in the middle of a list is heard again.
+/// A manager that gives a game up in the middle of a list can start another.
 #[test]
 fn a_list_without_its_done_ends_where_something_else_begins() {
     for begins in ["START 15", "RECTSTART 15,15", "RESTART"] {

@@ -332,7 +332,7 @@ fn whole_games_end_by_the_rule_on_every_kind_of_board() {
                 let opening = ArenaOpening::new(rule, size, vec![first.parse().unwrap()]).unwrap();
                 let [black, white] = &mut brains;
                 let game = play([black, white], &opening, &conditions);
-                // No foul either, unless Black had nothing else.
+                // No foul either: if Black has no legal move, the game is over.
                 assert!(
                     matches!(
                         game.reason,

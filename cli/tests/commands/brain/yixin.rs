@@ -20,7 +20,7 @@ fn the_steps_of_swap2_are_answered_in_its_words() {
         let session = format!("{}yxswap2step{number}\nEND\n", position(stones));
         lines(session.as_bytes())[1..].to_vec()
     };
-    // Black has three stones in line of which White sees nothing, then nothing at all.
+    // Black's stones are close together and White's are at the edge; then Black's are in the corners.
     assert_eq!(step("7,7,2\n8,0,1\n8,8,2", 2), ["MESSAGE SWAP2 SWAP1 YES"]);
     assert_eq!(step("0,0,2\n7,7,1\n14,14,2", 2), ["MESSAGE SWAP2 SWAP1 NO"]);
     assert_eq!(step("7,7,2\n8,0,1\n8,8,2\n0,14,1\n8,6,2", 3), ["MESSAGE SWAP2 SWAP2 YES"]);
