@@ -74,7 +74,7 @@ impl Certificates {
         kept.map(|(_, player)| player)
     }
 
-    /// Adds the certificate from a file, already unpacked. Of those added earlier only the last is kept.
+    /// Adds the certificate from a file, already unpacked. Of those from other files only the last one added is kept.
     ///
     /// # Errors
     /// A message saying what is wrong and at which byte, or that the certificate is for another opening, rule or board
@@ -87,6 +87,7 @@ impl Certificates {
             let moves: String = player.from().iter().map(Point::to_string).collect();
             return Err(format!("{file}: a certificate for {rule}, {size} × {size}, {moves}"));
         }
+        self.players.retain(|(name, _)| name != file);
         let surplus = (self.players.len() + 1).saturating_sub(KEPT);
         self.players.drain(..surplus);
         self.players.push((file.to_owned(), player));
@@ -163,6 +164,37 @@ mod tests {
             .collect();
         known.sort();
         assert_eq!(kept, known);
+    }
+
+    #[test]
+    fn a_file_added_again_pushes_out_no_other() {
+        // Certificates that claim a five at once: nothing is checked when they are added.
+        let bytes = |second: &str, sum: u32| {
+            let header = format!(
+                r#"{{"rule":"freestyle","size":15,"from":["h8","{second}"],"winner":"black"}}"#
+            );
+            let text = format!("tengen certificate 1\n{header}\n\0");
+            [text.as_bytes(), &sum.to_le_bytes()].concat()
+        };
+        let [a1, a2, a3] = [("a1", 0x766f_9865), ("a2", 0x008a_a158), ("a3", 0x9bf9_4b8c)];
+        let mut all = Certificates::default();
+        let opening = |second| position(Rule::Freestyle, &["h8", second]);
+        let add = |all: &mut Certificates, (second, sum)| {
+            let file = all.file_for(&opening(second)).unwrap();
+            all.add(&file, bytes(second, sum)).unwrap();
+        };
+        let are_kept = |all: &Certificates| {
+            ["a1", "a2", "a3"].map(|second| all.lacks(&opening(second)).is_none())
+        };
+        for certificate in [a1, a2, a2] {
+            add(&mut all, certificate);
+        }
+        assert_eq!(are_kept(&all), [true, true, false]);
+        // One added again counts as the last.
+        for certificate in [a1, a3] {
+            add(&mut all, certificate);
+        }
+        assert_eq!(are_kept(&all), [true, false, true]);
     }
 
     #[test]
