@@ -13,7 +13,7 @@
 //! | [`tree`] | a game with its variations and comments |
 //! | [`service`] | an engine that searches in slices, for every program that uses one |
 //! | [`perfect`] | the moves of the level that plays from certificates |
-//! | [`session`] | an engine that answers all of them, doing long work in slices |
+//! | [`session`] | an engine that reads files immediately, and searches, solves and reviews in slices |
 
 pub mod analysis;
 pub mod named;

@@ -10,7 +10,7 @@ use crate::setting::Setting;
 /// winner is not to move.
 ///
 /// # Errors
-/// A message if the position is invalid, or the certificate contradicts itself.
+/// A message if the position is invalid, its game is over, or the certificate contradicts itself.
 pub fn proved_report(
     certificates: &Certificates,
     setting: &Setting,

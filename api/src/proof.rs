@@ -70,7 +70,7 @@ pub fn has_question(position: &Position) -> Result<(), String> {
     }
 }
 
-/// Looks for what the options request, on behalf of `to_move`.
+/// Looks for what the options request, for the side to move on the board.
 ///
 /// # Errors
 /// A message if the requested first move cannot be played.

@@ -2,7 +2,7 @@ use super::*;
 use tengen::eval::WeightsParts;
 use tengen::notation::Unicode;
 
-/// An environment in which every reading of the clock takes a millisecond.
+/// An environment in which every check for the end of a slice takes a millisecond.
 struct Ticking {
     millis: f64,
     slice: f64,
@@ -39,7 +39,7 @@ fn setting(text: &str) -> Setting {
     serde_json::from_str(text).unwrap()
 }
 
-/// All events of the work, in slices of this many clock readings.
+/// All events of the work, in slices of this many checks.
 fn finished(session: &mut Session, slice: u32) -> Vec<SessionEvent> {
     let slice = slice.into();
     let mut around = Ticking { millis: 0.0, slice, until: slice };
