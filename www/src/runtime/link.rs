@@ -195,12 +195,13 @@ impl End {
                 // If it cannot be shared, work still ends between slices.
                 let _ = share(&own, &flag.buffer());
             }
+            // Before the requests that the message leads to.
             let waiting = client.borrow_mut().take_waiting();
-            on_event(RawEvent::Message(event.data()));
             for request in waiting {
                 // Anything that has been converted to a value can be posted.
                 let _ = own.post_message(&request);
             }
+            on_event(RawEvent::Message(event.data()));
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         let (on_event, client) = (Rc::clone(&self.on_event), Rc::clone(&self.client));
