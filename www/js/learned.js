@@ -93,7 +93,7 @@ export async function keep(solved) {
     });
     if (!failed) localStorage.removeItem(COPY);
   } catch (error) {
-    // The copy remains until the game's page takes it over.
+    // The copy remains until it can be joined with what the database has.
     if (failed) throw error;
   }
   return all;

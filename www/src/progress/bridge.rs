@@ -76,7 +76,10 @@ impl View for ProgressView {
             ProgressEffect::Study(game, moves) => app.shell.study_kept(&game, moves),
             ProgressEffect::Name(name) => app.shell.rename(name),
             ProgressEffect::Focus(id) => app.shell.focus(id),
-            ProgressEffect::Close => app.shell.leave(),
+            ProgressEffect::Close => {
+                app.shell.storage.release(&RecordKey::deck());
+                app.shell.leave();
+            }
         }
     }
 
@@ -98,9 +101,10 @@ impl View for ProgressView {
             }
             Stored::Found(found) => {
                 let deck = found.texts.first().map(|text| MistakeDeck::read(text));
-                app.send(ProgressMessage::Deck(deck.unwrap_or_default(), !found.is_elsewhere));
-                if found.is_elsewhere {
-                    app.send(ProgressMessage::NotKept(Reason::new("progress.elsewhere")));
+                let unkept = found.unkept("progress.elsewhere");
+                app.send(ProgressMessage::Deck(deck.unwrap_or_default(), unkept.is_none()));
+                if let Some(reason) = unkept {
+                    app.send(ProgressMessage::NotKept(Reason::new(reason)));
                 }
             }
             Stored::All(_, records) => app.send(ProgressMessage::Records(records)),

@@ -45,6 +45,7 @@ impl View for PuzzlesView {
     }
 
     fn update(model: &mut PuzzlesModel, message: PuzzlesMessage) -> Vec<PuzzlesEffect> {
+        model.today = clock::today();
         if matches!(message, PuzzlesMessage::Input(ViewInput::Do(_))) {
             model.random = random::number();
         }
@@ -121,9 +122,10 @@ impl View for PuzzlesView {
         match event {
             Stored::Found(found) => {
                 let record = found.texts.first().map(|text| PuzzleRecord::read(text));
-                app.send(PuzzlesMessage::Kept(record.unwrap_or_default(), !found.is_elsewhere));
-                if found.is_elsewhere {
-                    let reason = app.read(|model| model.text.get("puzzle.elsewhere").to_owned());
+                let unkept = found.unkept("puzzle.elsewhere");
+                app.send(PuzzlesMessage::Kept(record.unwrap_or_default(), unkept.is_none()));
+                if let Some(reason) = unkept {
+                    let reason = app.read(|model| model.text.get(reason).to_owned());
                     app.send(PuzzlesMessage::NotKept(reason));
                 }
             }

@@ -68,8 +68,21 @@ pub struct FoundRecord {
     pub key: RecordKey,
     /// Its text, or both texts if the copy written at once differs from the record.
     pub texts: Vec<String>,
+    /// Whether the database could be asked; otherwise it may have another text.
+    pub is_certain: bool,
     /// Whether another tab has this game.
     pub is_elsewhere: bool,
+}
+
+impl FoundRecord {
+    /// Why changes to the record must not be stored, as the key of a text; `elsewhere` says that another tab has it.
+    pub fn unkept(&self, elsewhere: &'static str) -> Option<&'static str> {
+        match (self.is_elsewhere, self.is_certain) {
+            (true, _) => Some(elsewhere),
+            (false, true) => None,
+            (false, false) => Some("not-kept.unread"),
+        }
+    }
 }
 
 /// Events of the store.

@@ -47,7 +47,7 @@ pub(crate) fn begin(app: &Rc<App>, then: impl FnOnce(Started) + 'static) {
     let own = Rc::clone(app);
     storage.take(&tab.game.clone(), move |is_elsewhere| {
         let texts = own.storage.at_hand(&tab.game).into_iter().collect();
-        let found = FoundRecord { key: tab.game.clone(), texts, is_elsewhere };
+        let found = FoundRecord { key: tab.game.clone(), texts, is_certain: true, is_elsewhere };
         then(Started { tab: Some((tab, found)), ..started });
     });
 }

@@ -21,7 +21,12 @@ fn study_key(id: u64) -> RecordKey {
 
 /// The store's answer about the study of a game.
 fn found(model: &mut ProgressModel, id: u64, texts: &[String]) -> Vec<ProgressEffect> {
-    let record = FoundRecord { key: study_key(id), texts: texts.to_vec(), is_elsewhere: false };
+    let record = FoundRecord {
+        key: study_key(id),
+        texts: texts.to_vec(),
+        is_certain: true,
+        is_elsewhere: false,
+    };
     update(model, ProgressMessage::Found(record))
 }
 
@@ -153,7 +158,8 @@ fn a_game_with_a_friend_is_reviewed_and_its_mistakes_are_its_own() {
     let effects = act(&mut model, ProgressAction::ReviewGames);
     let study = key.study().unwrap();
     assert!(effects.contains(&ProgressEffect::FindStudy(study.clone())), "{effects:?}");
-    let record = FoundRecord { key: study.clone(), texts: vec![], is_elsewhere: false };
+    let record =
+        FoundRecord { key: study.clone(), texts: vec![], is_certain: true, is_elsewhere: false };
     update(&mut model, ProgressMessage::Found(record));
     let effects = update(&mut model, ProgressMessage::Weights(Rule::Freestyle, Ok(vec![1])));
     let id = asked(&effects);
@@ -177,7 +183,8 @@ fn a_game_that_cannot_be_reviewed_is_named_and_the_next_one_comes() {
     assert!(found(&mut model, 4, &[]).contains(&ProgressEffect::FindStudy(study_key(3))));
     let broken = study_record("(;SZ[15];B[zz])", 5);
     assert!(found(&mut model, 3, &[broken]).contains(&ProgressEffect::FindStudy(study_key(2))));
-    let record = FoundRecord { key: study_key(2), texts: vec![], is_elsewhere: true };
+    let record =
+        FoundRecord { key: study_key(2), texts: vec![], is_certain: true, is_elsewhere: true };
     update(&mut model, ProgressMessage::Found(record));
     let passed: Vec<&str> = model.reviews.passed.iter().map(|it| it.key.name()).collect();
     assert_eq!(passed, ["game/4", "game/3", "game/2"]);

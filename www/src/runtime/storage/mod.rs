@@ -291,8 +291,9 @@ impl Storage {
         let own = Rc::clone(self);
         self.take(&key.clone(), move |is_elsewhere| {
             let again = Rc::clone(&own);
-            own.texts(key, move |key, texts, _| {
-                (again.on_event)(StoreEvent::Found(FoundRecord { key, texts, is_elsewhere }));
+            own.texts(key, move |key, texts, is_certain| {
+                let found = FoundRecord { key, texts, is_certain, is_elsewhere };
+                (again.on_event)(StoreEvent::Found(found));
             });
         });
     }
@@ -348,7 +349,9 @@ impl Storage {
                 // If it is unknown what other tabs have, the copies stay.
                 let is_free =
                     names.as_ref().is_some_and(|names| names.iter().all(|name| name != key.name()));
-                if key != RecordKey::settings() && !own.is_held(&key) {
+                // Solved exercises are joined with those of the database when the next one is kept (`js/learned.js`).
+                let stays = [RecordKey::settings(), RecordKey::lessons()].contains(&key);
+                if !stays && !own.is_held(&key) {
                     own.settle(key, is_free);
                 }
             }

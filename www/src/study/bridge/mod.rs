@@ -180,7 +180,8 @@ impl View for StudyView {
                 };
                 // A game studied in another tab is studied here without being stored.
                 let broken = record::unreadable(&opening.source.game, &found.texts);
-                let may_keep = !found.is_elsewhere && broken.is_none();
+                let unkept = found.unkept("study.elsewhere");
+                let may_keep = unkept.is_none() && broken.is_none();
                 if !may_keep {
                     app.shell.storage.release(&found.key);
                 }
@@ -188,7 +189,7 @@ impl View for StudyView {
                 show(app, opening, found.texts);
                 let why = match broken {
                     Some(reason) => Some(Reason::new("study.broken").of("reason", reason)),
-                    None => found.is_elsewhere.then(|| Reason::new("study.elsewhere")),
+                    None => unkept.map(Reason::new),
                 };
                 if let Some(why) = why {
                     let said = app.read(|model| model.text.say(&why));

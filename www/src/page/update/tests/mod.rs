@@ -62,7 +62,12 @@ struct Shelf {
 impl Shelf {
     fn found(&self, key: &RecordKey) -> FoundRecord {
         let texts = self.records.get(key).cloned().into_iter().collect();
-        FoundRecord { key: key.clone(), texts, is_elsewhere: self.elsewhere.contains(key) }
+        FoundRecord {
+            key: key.clone(),
+            texts,
+            is_certain: true,
+            is_elsewhere: self.elsewhere.contains(key),
+        }
     }
 
     fn all(&self) -> Vec<(RecordKey, String)> {
