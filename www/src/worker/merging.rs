@@ -99,6 +99,9 @@ impl Store<'_> {
         if own == text || goes_on(key, own, &text) {
             return Placed::Known(key.clone());
         }
+        if key.is_friends() && goes_on(key, &text, own) {
+            return Placed::Put(key.clone(), text);
+        }
         if let Some(both) = merged_text(key, own, &text) {
             let is_known = both == own;
             return if is_known {
@@ -114,7 +117,7 @@ impl Store<'_> {
 
 /// Whether a record's game is another one with further moves.
 fn goes_on(key: &RecordKey, longer: &str, shorter: &str) -> bool {
-    if !key.is_game() {
+    if !key.is_game() && !key.is_friends() {
         return false;
     }
     let (Ok(longer), Ok(shorter)) = (Fields::parse(longer), Fields::parse(shorter)) else {
@@ -123,10 +126,9 @@ fn goes_on(key: &RecordKey, longer: &str, shorter: &str) -> bool {
     // Moves taken back, variations and decisions of an opening are not contained in a longer game.
     let moves = |fields: &Fields| fields.get("moves").unwrap_or_default().to_owned();
     let rest = |fields: &Fields, name: &str| fields.get(name).map(str::to_owned);
-    let same = ["rule", "size", "black", "white", "turn", "opening", "record", "clock"];
-    shorter.get("undone").is_none()
-        && shorter.get("resigned").is_none()
-        && shorter.get("timeout").is_none()
+    let same = ["rule", "size", "black", "white", "turn", "opening", "record", "clock", "seat"];
+    let ends = ["undone", "resigned", "timeout", "late", "result"];
+    ends.iter().all(|name| shorter.get(name).is_none())
         && same.iter().all(|name| rest(&longer, name) == rest(&shorter, name))
         // The cut has to be between two moves, which end with digits.
         && moves(&longer)
@@ -276,6 +278,20 @@ mod tests {
         assert_eq!(merge("rule=renju&moves=h8i9&changed=5").known, 1);
         assert_eq!(merge("rule=renju&moves=h8i9&undone=a1").put.len(), 1);
         assert_eq!(merge("rule=freestyle&moves=h8i9").put.len(), 1);
+    }
+
+    #[test]
+    fn a_game_with_a_friend_is_one_game_however_far_each_device_has_it() {
+        let record = |moves: &str| format!("rule=freestyle&moves={moves}&game=x&seat=first");
+        for name in ["friend/x", "live/x"] {
+            let key = RecordKey::named(name).unwrap();
+            let merge = |own: &str, file: &str| {
+                merge(&[(key.clone(), record(own))], vec![(key.clone(), record(file))])
+            };
+            assert_eq!((merge("h8i9", "h8").known, merge("h8i9", "h8").put.len()), (1, 0));
+            assert_eq!(merge("h8", "h8i9").put, [(key.clone(), record("h8i9"))]);
+            assert_ne!(merge("h8i9", "h8g7").put[0].0, key, "both are kept");
+        }
     }
 
     /// The store's record after a file with another text of it has been restored twice.
