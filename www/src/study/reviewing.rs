@@ -20,6 +20,7 @@ pub(super) fn outdate_review(model: &mut StudyModel, effects: &mut Vec<StudyEffe
     let is_same = |reviewed: &PositionData| *reviewed == game.data(game.moves().len());
     if model.review.game.as_ref().is_some_and(|reviewed| !is_same(reviewed)) {
         stop_review(model, effects);
+        stop_deeper(model, effects);
         model.review.forget();
         model.study.forget_review();
         model.trying = None;
@@ -313,6 +314,36 @@ pub(super) mod tests {
             assert!(model.review.is_done);
             assert_eq!(model.study.game().shown_len(), shown, "gone to {goes_to:?}");
         }
+    }
+
+    #[test]
+    fn a_review_that_was_broken_off_goes_on_when_it_is_opened_again() {
+        let mut model = review_of_a_game_that_is_over();
+        assert!(model.review.is_running() || model.review.asked.is_some());
+        stop_review(&mut model, &mut vec![]);
+        model.review.is_done = true;
+        let game = model.study.first_game().clone();
+        let opened = OpenedStudy { game, records: vec![], file: None, opening: None, key: None };
+        let (opened, settings) = (Box::new(opened), Settings::default());
+        update(&mut model, StudyMessage::Opened { opened, settings, reviews: true });
+        assert!(!model.review.is_done);
+    }
+
+    #[test]
+    fn a_deeper_look_ends_with_the_game_that_it_is_about() {
+        let mut model = reviewed_before();
+        model.review.worker = Reviewing::Ready;
+        let open = Row { complete: false, ..model.review.rows[&4].clone() };
+        model.review.rows.insert(4, open);
+        update(
+            &mut model,
+            StudyMessage::Engine(EngineEvent::Weights(Rule::Freestyle, Err("none".to_owned()))),
+        );
+        assert_eq!(deeper(&act(&mut model, StudyAction::Deeper(4))).len(), 1);
+        let mut effects = vec![];
+        model.review.game.as_mut().unwrap().moves.pop();
+        outdate_review(&mut model, &mut effects);
+        assert!(effects.contains(&StudyEffect::Review(ReviewRequest::Cancel)));
     }
 
     #[test]

@@ -134,6 +134,7 @@ fn open(
         model.study = study;
         model.key = key;
         stop_review(model, effects);
+        stop_deeper(model, effects);
         model.review.forget();
         model.trying = None;
         model.notice = None;
@@ -154,7 +155,8 @@ fn open(
     if reviews {
         model.tab = Tab::Review;
     }
-    if reviews && model.review.game.is_none() {
+    let is_broken_off = model.review.is_done && model.review.done < 1000;
+    if reviews && (model.review.game.is_none() || is_broken_off) {
         begin_review(model);
     }
     if reviews && model.study.first_game().outcome().is_some() {
