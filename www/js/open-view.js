@@ -63,10 +63,20 @@ async function texts(file) {
   return source;
 }
 
-/** Puts the words of a language into the document as one file: the page's, and those of the views opened so far. */
-async function speak(view, name) {
+/**
+ * Puts the words of a language into the document as one file: the page's, and those of the views opened so far. Each
+ * view's are added to those before it, so one after the other.
+ */
+function speak(view, name) {
+  const spoken = speaking.then(() => addWords(view, name));
+  speaking = spoken.catch(() => {});
+  return spoken;
+}
+let speaking = Promise.resolve();
+
+async function addWords(view, name) {
   if (name === "en") await lateWords();
-  for (const other of VIEWS[view].wordsOf ?? []) await speak(other, name);
+  for (const other of VIEWS[view].wordsOf ?? []) await addWords(other, name);
   const brought = [...document.querySelectorAll(`[data-words="${name}"]`)];
   if (brought.some((words) => words.dataset.view === view)) return;
   const own = brought.at(-1)?.textContent ?? (await texts(`text/${name}.txt`));
@@ -184,7 +194,6 @@ export async function open(what) {
   const view = meant(what);
   const [module, missing] = await Promise.all([
     once("module", started),
-    // The words of both go into the document, so one after the other.
     once(view, mounted).then(() => speakOwn(view)),
     ...(VIEWS[view].scripts ?? []).map((file) => once(file, script)),
   ]);
