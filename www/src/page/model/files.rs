@@ -12,16 +12,22 @@ use crate::records::RecordKey;
 pub struct FileWork {
     /// Requests that wait for the words used in their answers.
     pub unsent: Vec<FileRequest>,
+    /// The file that is being read.
+    pub given: Rc<[u8]>,
     /// The file that was opened last, which may have to be read under another rule.
     pub opened: Rc<[u8]>,
     /// The encoding it was read in, if another may be the right one.
     pub encoding: Option<String>,
     /// The encoding that the person has chosen for it.
     pub chosen: Option<String>,
+    /// The record stored for the study of its first game, if it has one.
+    pub study: Option<(RecordKey, String)>,
     /// The records stored for each of its games after the first: the game's, and its study's if it has one.
     pub others: Vec<Vec<(RecordKey, String)>>,
-    /// The same for the reading that this one replaced; they are deleted unless they have been changed since.
+    /// The records of the reading that this one replaced, by games; they are deleted unless they have been changed since.
     pub outdated: Vec<Vec<(RecordKey, String)>>,
+    /// The first game of that reading, which is deleted unless its study remains.
+    pub replaced: Option<RecordKey>,
     /// The unanswered requests.
     pub waiting: Vec<(RequestId, FileTask)>,
 }

@@ -14,7 +14,7 @@ fn watched(model: &PageModel) -> Option<u64> {
     let moves = play.game.moves().len();
     let is_reply = play.computer_to_move()
         && play.question().is_none()
-        && !play.game.looks_back()
+        && (!play.game.looks_back() || model.coach.holds())
         && moves > 0
         && play.player(play.game.mover(moves - 1)) == SidePlayer::Person;
     // What has begun is not abandoned when nobody is watching: a question waits for its answer.

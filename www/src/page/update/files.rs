@@ -43,7 +43,11 @@ pub(super) fn answer(model: &mut PageModel, answer: FileAnswer, effects: &mut Ve
     };
     let (_, task) = model.files.waiting.remove(place);
     match (task, answer.outcome) {
-        (FileTask::Open, FileOutcome::Opened(opened)) => take(model, opened, effects),
+        (FileTask::Open, FileOutcome::Opened(opened)) => {
+            model.files.opened = model.files.given.clone();
+            model.files.chosen = None;
+            take(model, opened, effects);
+        }
         (FileTask::OpenAgain, FileOutcome::Opened(opened)) => take_again(model, opened, effects),
         (FileTask::Show(format), FileOutcome::Written(text)) => {
             let is_wanted =
@@ -99,8 +103,7 @@ pub(super) fn open(model: &mut PageModel, bytes: Vec<u8>, effects: &mut Vec<Page
         effects.push(PageEffect::Go(link.to_owned()));
         return;
     }
-    model.files.opened = bytes.into();
-    model.files.chosen = None;
+    model.files.given = bytes.into();
     read(model, FileTask::Open, model.play.game.rule(), effects);
 }
 
@@ -125,9 +128,12 @@ pub(super) fn open_in(model: &mut PageModel, encoding: String, effects: &mut Vec
 
 /// Has the file read, under this rule if it names none.
 fn read(model: &mut PageModel, task: FileTask, rule: Rule, effects: &mut Vec<PageEffect>) {
-    let (bytes, size) = (model.files.opened.to_vec(), model.play.game.size().get());
-    let rule = rule.name().to_owned();
-    let encoding = model.files.chosen.clone();
+    let files = &model.files;
+    let (bytes, encoding) = match task {
+        FileTask::OpenAgain => (files.opened.to_vec(), files.chosen.clone()),
+        _ => (files.given.to_vec(), None),
+    };
+    let (rule, size) = (rule.name().to_owned(), model.play.game.size().get());
     let language = model.text.language().tag().to_owned();
     let request = |id| FileRequest::Open { id, bytes, rule, size, encoding, language };
     ask(model, task, request, effects);
@@ -135,10 +141,12 @@ fn read(model: &mut PageModel, task: FileTask, rule: Rule, effects: &mut Vec<Pag
 
 /// Opens the games in place of those from the earlier reading.
 fn take_again(model: &mut PageModel, opened: OpenedFile, effects: &mut Vec<PageEffect>) {
-    let (before, others) = (model.store.head.clone(), model.files.others.clone());
+    let (before, study) = (model.store.head.clone(), model.files.study.clone());
+    let mut records = model.files.others.clone();
+    records.extend(study.map(|study| vec![study]));
     take(model, opened, effects);
     if before.origin == Origin::File && !before.is_own() && before.key != model.store.head.key {
-        kept::forget_reading(model, &before.key, others, effects);
+        kept::forget_reading(model, before.key, records, effects);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The start of the page, and changes of the address.
 
+use tengen::board::Stone;
 use tengen::rules::Ending;
 
 use super::{actions, kept, play};
@@ -159,7 +160,14 @@ pub(super) fn open_game(
 
 /// Makes the person the one to move in the game on the board.
 pub(super) fn seat_person(model: &mut PageModel) {
-    model.play.players = players_of(model, &model.play.game);
+    let players = players_of(model, &model.play.game);
+    let seats = Stone::BOTH.map(|stone| model.play.seat(stone));
+    if let Some(opened) = &mut model.play.opened {
+        for (seat, player) in seats.into_iter().zip(players) {
+            opened.seats[seat as usize] = player;
+        }
+    }
+    model.play.players = players;
     model.sheets.draft = GameDraft::like(&model.play);
 }
 
@@ -194,6 +202,7 @@ pub(crate) fn take(model: &mut PageModel, saved: Saved) {
     model.engine.thinking = None;
     model.engine.forget_opponent();
     model.coach.before = model.play.game.moves().len();
+    model.coach.played_on = None;
     play::position_changed(model);
     model.sheets.draft = GameDraft::like(&model.play);
     if let Some(Outcome::Board(Ending::NoLegalMove)) = model.play.game.outcome() {

@@ -44,6 +44,7 @@ pub(super) fn ending(model: &PageModel, document: &mut Document) {
     // The colours are swapped, unless Black plays a proved opening.
     let changes = !model.play.players[0].is_perfect();
     let key = match model.play.person_alone() {
+        _ if model.play.opened.is_some() => "ending.rematch",
         None => "ending.rematch",
         Some(person) if (person == Stone::White) == changes => "ending.rematch-black",
         Some(_) => "ending.rematch-white",

@@ -61,7 +61,11 @@ pub(crate) fn unpacked(model: &mut PageModel, unpacked: Unpacked, effects: &mut 
 }
 
 pub(super) fn restored(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
-    let Some(Restoring::Writing { new, known, settings }) = model.store.restoring.take() else {
+    // Other records are also stored together.
+    let is_written = |restoring: &mut Restoring| matches!(restoring, Restoring::Writing { .. });
+    let Some(Restoring::Writing { new, known, settings }) =
+        model.store.restoring.take_if(is_written)
+    else {
         return;
     };
     if let Some(settings) = settings {

@@ -44,21 +44,17 @@ pub(crate) fn keep_others(
     }
 }
 
-/// The games of a file have been replaced by another reading of the same file. Forgets the one that was on the board,
-/// which is unchanged, and the others once the store has said which of them were changed.
+/// The games of a file have been replaced by another reading of the same file. Forgets these `records` once the store
+/// has said which of them were changed, and then the `first` game, which was on the board and is unchanged.
 pub(crate) fn forget_reading(
     model: &mut PageModel,
-    first: &RecordKey,
-    others: Vec<Vec<(RecordKey, String)>>,
+    first: RecordKey,
+    records: Vec<Vec<(RecordKey, String)>>,
     effects: &mut Vec<PageEffect>,
 ) {
-    for key in [Some(first.clone()), first.study()].into_iter().flatten() {
-        ask(effects, StoreOrder::Forget(key));
-    }
-    if !others.is_empty() {
-        model.files.outdated = others;
-        ask(effects, StoreOrder::All(ReadPurpose::Reread));
-    }
+    model.files.outdated = records;
+    model.files.replaced = Some(first);
+    ask(effects, StoreOrder::All(ReadPurpose::Reread));
 }
 
 pub(super) fn forget_outdated(
@@ -70,5 +66,8 @@ pub(super) fn forget_outdated(
         if records.iter().all(|record| there.contains(record)) {
             records.into_iter().for_each(|(key, _)| ask(effects, StoreOrder::Forget(key)));
         }
+    }
+    if let Some(first) = model.files.replaced.take() {
+        ask(effects, StoreOrder::ForgetUnstudied(first));
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn take(model: &mut PageModel, found: &FoundRecord, effects: &mut Vec
         return;
     }
     // A game played or opened in the meantime stays on the board.
-    let is_touched = model.store.head.is_own() || !model.play.game.moves().is_empty();
+    let is_touched = model.store.head.is_own() || !model.play.game.live().board().is_empty();
     if begins && is_touched {
         model.store.back = Some(found.key.clone());
         notify(model, Tone::Info, "notice.kept", way_back(model));

@@ -69,6 +69,14 @@ fn records_that_cannot_be_read_stop_a_backup() {
 }
 
 #[test]
+fn other_records_stored_in_the_meantime_do_not_end_a_restoration() {
+    let mut page = Page::persons();
+    page.model.store.restoring = Some(Restoring::Read(vec![]));
+    page.send(PageMessage::Store(StoreEvent::KeptAll));
+    assert!(page.model.store.restoring.is_some());
+}
+
+#[test]
 fn a_backup_is_named_after_the_day() {
     for (days, date) in [
         (0, "1970-01-01"),

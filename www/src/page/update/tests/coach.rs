@@ -82,6 +82,26 @@ fn a_move_that_loses_is_asked_about_and_taken_back() {
 }
 
 #[test]
+fn a_question_waits_while_the_person_looks_back() {
+    let (mut page, id) = coached();
+    loses(&mut page, id, SolverQuestion::Fours);
+    page.act(PageAction::Look(0));
+    assert_eq!(page.model.coach.doing, Coaching::Asks);
+    assert!(page.search().is_none(), "the computer waits for the answer");
+    page.act(PageAction::Look(1));
+    assert!(page.notices().contains("take it back"), "{}", page.notices());
+}
+
+#[test]
+fn playing_on_in_one_game_says_nothing_about_the_next() {
+    let (mut page, _) = coached();
+    page.model.coach.played_on = Some(1);
+    page.act(PageAction::Start);
+    page.send(PageMessage::File(b"h8i9g7".to_vec()));
+    assert_eq!(page.model.coach.played_on, None);
+}
+
+#[test]
 fn only_the_first_moves_of_a_long_win_are_drawn_until_it_is_pointed_at() {
     let (mut page, id) = coached();
     let long = ["i9", "e8", "j10", "f8", "k11", "g8", "l12"].map(|name| Some(point(name)));

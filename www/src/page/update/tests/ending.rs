@@ -2,8 +2,12 @@
 
 use super::*;
 use crate::engine::EngineEffect;
+use crate::play::OpeningInPlay;
 use crate::proofs::LastChance;
 use crate::proofs::protocol::{SolverAnswer, SolverRequest};
+use tengen::board::Size;
+use tengen::rules::Rule;
+use tengen::rules::opening::{Opening, OpeningRule};
 
 /// A game that the person, playing Black, loses to White's four along the ninth row or wins along the eighth.
 fn over(is_won: bool) -> Page {
@@ -94,6 +98,16 @@ fn a_rematch_changes_the_colours_and_says_so() {
             crate::protocol::EngineRequest::NewGame
         )))
     );
+}
+
+/// Who will have which colour is decided by the opening.
+#[test]
+fn a_rematch_with_an_opening_promises_no_colour() {
+    let mut page = over(false);
+    let opening = Opening::new(OpeningRule::Swap2, Rule::Freestyle, Size::STANDARD).unwrap();
+    page.model.play.opened = Some(OpeningInPlay { opening, seats: page.model.play.players });
+    let games = page.children("ending-games");
+    assert!(games.contains("\"Rematch\""), "{games}");
 }
 
 #[test]

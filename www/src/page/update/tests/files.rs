@@ -81,6 +81,28 @@ fn the_other_games_of_a_file_that_is_read_again_are_kept_once() {
 }
 
 #[test]
+fn a_comment_on_the_first_game_outlasts_another_reading_of_its_file() {
+    let mut page = Page::persons();
+    page.send(PageMessage::File(b"(;GM[4]SZ[15];B[hh]C[a comment];W[ii])".to_vec()));
+    let study = page.shelf.records.keys().find(|key| key.is_study()).unwrap().clone();
+    let own = study_record("(;GM[4]SZ[15];B[hh]C[mine];W[ii])", 1);
+    page.shelf.records.insert(study.clone(), own.clone());
+    page.act(PageAction::ReadAs(Rule::Renju));
+    assert_eq!(page.shelf.records.get(&study), Some(&own));
+    assert_eq!(studies(&page).len(), 2);
+}
+
+#[test]
+fn a_text_that_is_no_game_leaves_the_file_that_can_be_read_again() {
+    let mut page = Page::persons();
+    page.send(PageMessage::File(b"(;GM[4]SZ[15];B[hh];W[ii])".to_vec()));
+    page.send(PageMessage::File(b"\0\xff\xfe".to_vec()));
+    assert!(page.notices().contains("could not be opened"), "{}", page.notices());
+    page.act(PageAction::ReadAs(Rule::Renju));
+    assert_eq!((page.moves().as_str(), page.model.play.game.rule()), ("h8i7", Rule::Renju));
+}
+
+#[test]
 fn a_file_that_breaks_the_other_rule_says_so_and_is_studied() {
     let mut page = Page::persons();
     page.act(PageAction::Rule(Rule::Standard));

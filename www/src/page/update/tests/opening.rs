@@ -112,6 +112,23 @@ fn the_computer_chooses_and_the_colours_change_hands() {
     assert_eq!(page.model.play.player(Stone::Black), SidePlayer::Person);
 }
 
+#[test]
+fn playing_on_as_the_other_side_changes_the_seats() {
+    let mut page = begun(OpeningRule::Swap2, false);
+    for name in ["h8", "h9", "j6"] {
+        page.click(name);
+    }
+    page.engine_thinks(thought("g7", 300));
+    page.click("a1");
+    page.engine_plays("b2");
+    page.act(PageAction::Look(4));
+    page.act(PageAction::PlayOn);
+    assert_eq!(page.model.play.player(Stone::Black), SidePlayer::Person);
+    let opened = page.model.play.opened.as_ref().unwrap();
+    assert_eq!(opened.players(), page.model.play.players);
+    assert_eq!(page.model.play.seats()[1], SidePlayer::Person, "the seat that chose Black");
+}
+
 /// The computer's own move does not remove the message before it is read.
 #[test]
 fn the_computer_s_colour_stays_announced_until_the_person_plays() {

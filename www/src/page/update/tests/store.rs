@@ -226,7 +226,8 @@ fn a_move_before_the_late_answer_of_the_store_is_not_lost() {
     let text = shelf.records.remove(&tab.game).unwrap();
     // The copy at hand is gone, and the database is slow to answer.
     let mut page = Page::with(Shelf::default(), Started::default());
-    let found = FoundRecord { key: tab.game.clone(), texts: vec![], is_elsewhere: false };
+    let found =
+        FoundRecord { key: tab.game.clone(), texts: vec![], is_certain: true, is_elsewhere: false };
     page.model = PageModel::new();
     let started = Started { tab: Some((tab.clone(), found.clone())), ..Started::default() };
     let effects = update(&mut page.model, PageMessage::Started(started));
@@ -240,12 +241,30 @@ fn a_move_before_the_late_answer_of_the_store_is_not_lost() {
 }
 
 #[test]
+fn stones_set_up_by_a_link_stay_when_the_store_answers_late() {
+    let mut page = Page::persons();
+    page.click("h8");
+    let tab = page.shelf.tab.clone().unwrap();
+    let text = page.shelf.records[&tab.game].clone();
+    let found =
+        FoundRecord { key: tab.game.clone(), texts: vec![], is_certain: true, is_elsewhere: false };
+    let mut page = Page::with(Shelf::default(), Started::default());
+    page.model = PageModel::new();
+    let fragment = "rule=freestyle&size=15&black=h8&white=i9&turn=black&moves=".to_owned();
+    let tab = Some((tab, found.clone()));
+    update(&mut page.model, PageMessage::Started(Started { tab, fragment, ..Started::default() }));
+    page.send(PageMessage::Store(StoreEvent::Found(FoundRecord { texts: vec![text], ..found })));
+    assert_eq!(page.model.play.game.live().board().len(), 2);
+}
+
+#[test]
 fn a_copy_that_is_gone_is_found_in_the_store() {
     let mut page = Page::persons();
     page.click("h8");
     let tab = page.shelf.tab.clone().unwrap();
     for texts in [vec![], vec!["%%%".to_owned()]] {
-        let found = FoundRecord { key: tab.game.clone(), texts, is_elsewhere: false };
+        let found =
+            FoundRecord { key: tab.game.clone(), texts, is_certain: true, is_elsewhere: false };
         let tab = Some((tab.clone(), found));
         let page = Page::with(page.shelf.clone(), Started { tab, ..Started::default() });
         assert_eq!((page.moves(), page.notices()), ("h8".into(), String::new()));
@@ -370,6 +389,7 @@ fn of_several_copies_the_best_is_opened() {
         page.send(PageMessage::Store(StoreEvent::Found(FoundRecord {
             key,
             texts,
+            is_certain: true,
             is_elsewhere: false,
         })));
         assert_eq!(page.moves(), moves);
