@@ -71,12 +71,15 @@ pub(crate) struct Worker {
 /// Stops a search when the time is up.
 struct Until(Option<Instant>);
 
+impl Until {
+    fn is_over(&self) -> bool {
+        self.0.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
 impl Host for Until {
     fn poll(&mut self, _nodes: u64) -> Flow {
-        match self.0 {
-            Some(deadline) if Instant::now() >= deadline => Flow::Stop,
-            _ => Flow::Continue,
-        }
+        if self.is_over() { Flow::Stop } else { Flow::Continue }
     }
 
     fn report(&mut self, _report: &Report) {}
@@ -135,7 +138,8 @@ impl Worker {
             {
                 return Judged::Won(PlannedWin::of(&plan));
             }
-            if board.len() < THREATS_FROM || self.threatens(point) {
+            // The move of a search that the deadline cut short is no reason to give the position up.
+            if board.len() < THREATS_FROM || self.threatens(point) || self.is_time_up() {
                 return Judged::Move { point, hardness: hardness(value), hinted: false };
             }
             not.push(point);
@@ -143,8 +147,8 @@ impl Worker {
         Judged::Nothing
     }
 
-    /// Nodes of the engine's first search of a position; each further one has four times as many. The fewer stones
-    /// there are, the more a wrong move costs.
+    /// Nodes of the engine's first search of a position; each of the next five has four times as many as the one
+    /// before. The fewer stones there are, the more a wrong move costs.
     fn first_nodes(&self, stones: usize) -> u64 {
         let [usual, thorough] = match stones {
             0..=5 => [400_000, 8_000_000],
@@ -167,6 +171,10 @@ impl Worker {
             self.engine.search_with(position, limits, options, &mut Until(self.deadline)).ok()?;
         let line = &report.lines[0];
         Some((line.moves[0], line.value))
+    }
+
+    fn is_time_up(&self) -> bool {
+        Until(self.deadline).is_over()
     }
 
     /// Whether Black would win by threats after this move if White passed.
@@ -307,5 +315,30 @@ fn hardness(value: Value) -> f32 {
             let chance = value.per_mille() as f32 / 1000.0;
             2.0 + 10.0 * (1.0 - chance) / (chance + 0.05)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tengen::board::Size;
+
+    use super::*;
+
+    #[test]
+    fn a_position_is_not_given_up_because_the_time_is_up() {
+        let drawing = "
+            . . . . .
+            . x o x .
+            . o x o .
+            . x o x .
+            . . . . o";
+        let board = Board::from_text(drawing).expect("a drawing");
+        let log = RwLock::new(Log::new(Rule::Freestyle, Size::new(5).expect("a size")));
+        let judge = |deadline| {
+            let mut worker = Worker::new(Rule::Freestyle, deadline, false);
+            worker.judge(&board, &None, &log, 0, &[])
+        };
+        assert!(matches!(judge(None), Judged::Nothing));
+        assert!(matches!(judge(Some(Instant::now())), Judged::Move { hinted: false, .. }));
     }
 }
