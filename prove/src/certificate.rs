@@ -103,7 +103,7 @@ pub fn certify(
     Ok(())
 }
 
-/// Returns the log's move that leads to the board, White to move.
+/// Returns the template and the replies of the log's move that leads to the board, White to move.
 fn record_before(
     log: &Log,
     board: &Board,

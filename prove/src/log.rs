@@ -4,8 +4,8 @@
 //! hexadecimal of everything after the first space, and a [`ProofRecord`]:
 //!
 //! ```text
-//! 1f3a90c2 h8i9/h9 win (j9k10)
-//! 77ab01de h8/h9 move i9 - g7i8
+//! 453584a8 h6g7f8h8/h4j4o13o15 win (e9)
+//! 8abe2bb5 h6g7h8/h4o13o15 move f8 (i5) j4i5e9
 //! ```
 //!
 //! The stones are those of the smallest image of the position ([`ImageKey`]), Black to move. A line is written only

@@ -178,10 +178,9 @@ pub fn points(mut text: &str) -> Result<Vec<Point>, String> {
     Ok(points)
 }
 
-/// Converts a win for the solver, adding the answers to fours, where it was found for this board with the winner to
-/// move.
+/// Converts a win to the solver's form, adding the answers to its fours. The winner is to move.
 ///
-/// `None` if one of its fours is not a four.
+/// `None` if it does not fit the board: a point is taken, or a move that should be a four or a five is none.
 pub fn plan_of(
     win: &PlannedWin,
     board: &mut Board,

@@ -264,7 +264,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Checks that each row that can still be filled has its own pair of free points.
+    /// Checks that each row that can still be filled contains a pair of free points, and that no point is in two pairs.
     fn paired(&self, position: Key, pairs: &[[Points; 2]]) -> Result<(), Fault> {
         let (attacker, closed) = position;
         let mut used = 0;

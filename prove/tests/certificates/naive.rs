@@ -288,7 +288,7 @@ impl Game {
         self.every_reply(|game, reply| is_listed(reply) || game.won(&answers.template, false))
     }
 
-    /// Whether White makes five, or Black wins all the same.
+    /// Whether Black still wins after this reply, with which White must not make five.
     fn reply(&mut self, cell: usize, then: impl FnOnce(&mut Game) -> bool) -> bool {
         self.cells[cell] = WHITE;
         let won = !self.is_in_five(WHITE, cell) && then(self);
