@@ -57,7 +57,7 @@ struct Sample {
 
 const BATCH: usize = 256;
 const RATE: f32 = 0.01;
-/// Weight decay of shapes and classes, of pairs of shapes, and of line patterns.
+/// Weight decay of shapes, of classes, of pairs of shapes and of line patterns, in the order of [`ORDER_PARTS`].
 const PULLS: [f32; 4] = [1e-5, 1e-5, 1e-5, 1e-5];
 /// One game in this many is held out.
 const HELD_OUT: usize = 20;

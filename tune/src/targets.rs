@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn the_following_searches_count_less_and_less() {
-        // The searches' expected scores for Black: 1/2, 1 and, two plies later, certain.
+        // The searches' expected scores for Black: 1/2, 1 and 1.
         let game = "freestyle 15 black h8 i9 h9:0 h10:-29990 g8:29990";
         let mixed = Targets { result_share: 0.5, lambda: None };
         assert_eq!(targets(game, mixed), [0.75, 0.0, 1.0]);

@@ -51,7 +51,7 @@ pub(crate) struct Spsa {
     /// Pairs of games in the whole run
     #[arg(long, default_value_t = 20_000)]
     pairs: u64,
-    /// How far a won pair moves a parameter at the end of the run, as a share of its step
+    /// How far a won game moves a parameter at the end of the run, as a share of its step
     #[arg(long, default_value_t = 0.002)]
     rate: f64,
     /// The parameters to tune [default: all]

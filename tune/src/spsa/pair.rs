@@ -1,4 +1,4 @@
-//! A pair of games between two sets of numbers.
+//! A pair of games between two sets of parameters.
 
 use std::ops::Add;
 
