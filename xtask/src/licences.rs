@@ -30,7 +30,7 @@ pub(crate) fn write(dist: &Path) -> Result<()> {
         let word = |name: &str| package[name].as_str().unwrap_or_default();
         let name = format!("{} {}", word("name"), word("version"));
         text += &format!("- {name}: {}\n", word("license"));
-        if let Some(licence) = texts_of(package)? {
+        for licence in texts_of(package)? {
             texts.entry(licence).or_default().insert(name.clone());
         }
     }
@@ -47,11 +47,11 @@ fn heading(names: &str) -> String {
     format!("==== {names} ====")
 }
 
-/// The licences included in a package: the shortest one, if there is a choice.
-fn texts_of(package: &Value) -> Result<Option<String>> {
-    let manifest = package["manifest_path"].as_str().unwrap_or_default();
-    let Some(folder) = Path::new(manifest).parent() else { return Ok(None) };
+/// The licences included in a package: the shortest one if there is a choice, all if several apply.
+fn texts_of(package: &Value) -> Result<Vec<String>> {
+    let word = |name: &str| package[name].as_str().unwrap_or_default();
     let mut found = vec![];
+    let Some(folder) = Path::new(word("manifest_path")).parent() else { return Ok(found) };
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
@@ -59,11 +59,17 @@ fn texts_of(package: &Value) -> Result<Option<String>> {
             found.push(fs::read_to_string(&path)?.trim().to_owned());
         }
     }
-    Ok(found.into_iter().min_by_key(String::len))
+    // Which file holds which of the licences is not stated anywhere.
+    if !word("license").contains(" AND ") {
+        found = found.into_iter().min_by_key(String::len).into_iter().collect();
+    }
+    Ok(found)
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
@@ -75,5 +81,24 @@ mod tests {
             assert!(text.contains(name), "{name}");
         }
         assert!(!text.contains("proptest"));
+        // Of encoding_rs, `(Apache-2.0 OR MIT) AND BSD-3-Clause`.
+        assert!(text.contains("Copyright © WHATWG"));
+    }
+
+    #[test]
+    fn every_licence_that_applies_is_included() {
+        let folder = tempfile::tempdir().unwrap();
+        for (file, text) in [("LICENSE-MIT", "short"), ("LICENCE-BSD", "longer"), ("README", "")] {
+            fs::write(folder.path().join(file), text).unwrap();
+        }
+        let manifest = folder.path().join("Cargo.toml");
+        let texts = |license: &str| {
+            let package = json!({ "manifest_path": manifest, "license": license });
+            let mut texts = texts_of(&package).unwrap();
+            texts.sort();
+            texts
+        };
+        assert_eq!(texts("MIT OR BSD-3-Clause"), ["short"]);
+        assert_eq!(texts("MIT AND BSD-3-Clause"), ["longer", "short"]);
     }
 }
