@@ -94,8 +94,8 @@ pub(crate) fn begin_site() -> Result<()> {
     Ok(())
 }
 
-/// Builds the site, unless this process has already done so or [begun to](begin_site), and runs a command while a core
-/// would otherwise be idle.
+/// Builds the site, or waits for it if this process has [begun to build it](begin_site), and runs a command while a
+/// core would otherwise be idle. If the site is built already, the command is not run.
 ///
 /// # Errors
 /// When it cannot be built, or the command fails.

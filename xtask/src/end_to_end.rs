@@ -18,8 +18,8 @@ use crate::stages;
 const MAIN_WAYS: &str = "every_browser::";
 
 /// Tests that may behave differently without isolation headers: how the engine is stopped and sliced, and the use of
-/// several workers. The other tests, except the [main paths](MAIN_WAYS), one of which is a page without a network, are
-/// not affected by that, so they run once. Unreadable links never reach the engine.
+/// several workers. The other tests are unaffected and run once, except the [main paths](MAIN_WAYS), which include use
+/// without a network. Of the tests of links, only those that reach the engine are listed.
 const WITHOUT_ISOLATION: [&str; 4] = ["play::", "links::a_link_", "links::the_address_", "cores::"];
 
 /// Not supported by Chrome without a window: the clipboard.

@@ -123,7 +123,7 @@ enum Command {
     },
     /// Runs the tests, including those in headless Chrome
     Test {
-        /// The stages to run [default: all except accessibility, packages and the other browsers]
+        /// The stages to run [default: all except signature, accessibility, packages and the other browsers]
         #[arg(value_enum)]
         stages: Vec<stages::Stage>,
         /// The browser for the end-to-end stage, which is then the only stage if none is named

@@ -123,7 +123,7 @@ pub(crate) fn serve_until_stopped(
     }
 }
 
-/// The folder as a service that sends each file's type, and that it may change at any time.
+/// The folder as a service that sends each file's type, and headers saying that it may change at any time.
 fn site(folder: &Path, path: &str, isolation: Isolation, worker: Worker) -> Router {
     let set = |name: HeaderName, value| {
         SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))

@@ -17,7 +17,7 @@ const PAGES: [(&str, &str); 3] =
     [("index.html", ""), ("lab.html", "lab-"), ("learn.html", "learn-")];
 /// The prefix of the files whose English texts are fetched later by the game's page.
 const LATE: &str = "sheets-";
-/// The prefix of the files whose texts both pages share.
+/// The prefix of the files whose texts the pages share.
 const SHARED: &str = "shared-";
 /// The placeholder for the English texts in a page.
 const WORDS: &str = "__WORDS__";
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn languages_are_listed_with_their_tags() {
-        let list = "# of all\nen | en | English | | one other\n\
+        let list = "en | en | English | | one other\n\
                     zh | zh-Hans | 中文 | zh-CN zh-SG | other\n";
         assert_eq!(languages(&languages::parse(list).unwrap()), "en zh,zh-Hans,zh-CN,zh-SG");
     }

@@ -18,8 +18,7 @@ use crate::process::output;
 /// The names of the engines in errors.
 const NAMES: [&str; 2] = ["the working tree's engine", "the commit's engine"];
 
-/// The command line of an engine under test: without its book, as the openings are given. In later rounds the number of
-/// nodes is raised.
+/// The command line of an engine under test: without its book, as the openings are given.
 ///
 /// # Errors
 /// When the program cannot list its options.
