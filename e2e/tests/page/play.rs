@@ -86,6 +86,25 @@ fn a_new_game_begins_while_the_engine_thinks() -> Result<()> {
     })
 }
 
+/// What waited for the engine goes before what its first message leads to: a new game would cancel the search.
+#[test]
+fn a_game_begun_while_the_engine_loads_is_played() -> Result<()> {
+    on_page("new-loading", Window::Desktop, "", async |page| {
+        let late = "globalThis.Worker = class extends Worker {
+            set onmessage(listen) {
+                let delay = 6000;
+                super.onmessage = listen && ((event) => {
+                    setTimeout(() => listen(event), delay);
+                    delay = 0;
+                });
+            }
+        }";
+        page.reload_after(late).await?;
+        page.start("learning", "person").await?;
+        page.wait_for_stones(1).await.map(drop)
+    })
+}
+
 #[test]
 fn the_engine_moves_on_request() -> Result<()> {
     on_page("move-now", Window::Desktop, "", async |page| {
