@@ -16,7 +16,8 @@ export function scan(text) {
     if (from !== null) node.text = text.slice(from, at);
     from = null;
   };
-  for (const { 0: sign, index } of text.matchAll(/\[(?:\\[^]|[^\\\]])*\]|[();]/g)) {
+  // A bracket that is not closed goes to the end: every further one would otherwise be followed there, too.
+  for (const { 0: sign, index } of text.matchAll(/\[(?:\\[^]|[^\\\]])*]?|[();]/g)) {
     if (sign[0] === "[" || (sign !== "(" && !open.length)) continue;
     close(index);
     if (sign === "(") open.push({ node, index });

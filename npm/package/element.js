@@ -9,8 +9,11 @@ function pliesOf(given) {
   return isWithin(plies, RANGES.ply) ? plies : undefined;
 }
 
-/** Whether a text has variations or several games: a further opening parenthesis of SGF, outside of comments. */
-const isBranched = (text) => /\(\s*;[^]*\(/.test(text.replace(/\[(?:\\[^]|[^\\\]])*\]/g, ""));
+/**
+ * Whether a text has variations or several games: a further opening parenthesis of SGF, outside of comments. One that is
+ * not closed goes to the end.
+ */
+const isBranched = (text) => /\(\s*;[^]*\(/.test(text.replace(/\[(?:\\[^]|[^\\\]])*]?/g, ""));
 
 export class TengenBoard extends (globalThis.HTMLElement ?? class {}) {
   static observedAttributes = ATTRIBUTES;

@@ -397,3 +397,9 @@ test("a puzzle that only the engine's reader handles is begun once", async () =>
   await browser.until(() => document.getElementById("board").play("k8").then(() => true, () => false));
   assert.ok((await heard("error")).length <= 2, "that something is missing at its end");
 });
+
+test("a text of which a bracket is not closed is shown, however many brackets are in it", async () => {
+  // A search for the end of each would take minutes.
+  await show(`<tengen-board id="a">(;SZ[15];B[hh]C${"[".repeat(300_000)}</tengen-board>`);
+  await browser.until(() => document.getElementById("a").moves === "h8");
+});

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { createEngine } from "tengen-board";
 
 const { read } = await import(new URL("./node_modules/tengen-board/element.js", import.meta.url));
+const { scan } = await import(new URL("./node_modules/tengen-board/branches.js", import.meta.url));
 const HERE = new URL("./corpus/", import.meta.url).pathname;
 
 /** The games of the corpus: each file, and each row of the text file. */
@@ -119,4 +120,14 @@ test("the small reader reads the same games as the engine's, and leaves the othe
   }
   assert.ok(games.length > 60 && refused > 20, `${games.length} games, ${refused} refused`);
   engine.close();
+});
+
+test("a file is split into games at brackets and parentheses, also if one is not closed", () => {
+  const texts = (file) => scan(file).map(({ text }) => text);
+  assert.deepEqual(texts("(;B[hh]C[\\](;])\n(;B[ii](;W[jj])(;W[aa]))"), ["(;B[hh]C[\\](;])", "(;B[ii](;W[jj])(;W[aa]))"]);
+  // A search for the end of each of these brackets would take minutes.
+  for (const end of ["", "\\", "(;W[ii"]) {
+    const file = `(;B[hh]C${"[".repeat(300_000)}${end}`;
+    assert.deepEqual(texts(file), [file]);
+  }
 });
