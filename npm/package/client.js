@@ -164,7 +164,8 @@ export class Engine {
           error: (message) => lost({ kind: "worker", message }),
         });
       } catch (error) {
-        lost({ kind: "worker", message: `no worker could be started: ${error?.message ?? error}` });
+        // Only once `#opening` is set: it would otherwise stay rejected.
+        queueMicrotask(() => lost({ kind: "worker", message: `no worker could be started: ${error?.message ?? error}` }));
         return;
       }
       this.#flag = null;

@@ -48,6 +48,29 @@ test("a crash rejects the engine's questions, and the next question starts a new
   assert.equal(await again, "fine");
 });
 
+test("an engine whose worker could not be started starts one for the next question", async () => {
+  const answering = (heard) => {
+    setImmediate(() => heard.message({ ready: true }));
+    return { post: ({ id, ask }) => ask && setImmediate(() => heard.message({ id, value: "fine" })), terminate() {} };
+  };
+  let starts = 0;
+  const engine = new Engine((heard) => {
+    starts += 1;
+    if (starts < 4) throw new Error("too many");
+    return answering(heard);
+  });
+  const refused = { kind: "worker", message: "no worker could be started: too many" };
+  // Both wait for the same worker.
+  const [asked, analysis] = [engine.status({}), engine.analyse({})];
+  await assert.rejects(asked, refused);
+  await assert.rejects(analysis.next(), refused);
+  assert.equal(starts, 1);
+  await assert.rejects(engine.open(), refused);
+  await assert.rejects(engine.solve({}, { kind: "vcf" }), refused);
+  assert.equal(await engine.status({}), "fine");
+  assert.equal(starts, 4);
+});
+
 test("work waits for its turn, and abandoned work is skipped", async () => {
   const { engine, workers } = played();
   await engine.open();
