@@ -59,10 +59,10 @@ export interface LinkDetail {
 export interface ErrorDetail {
   /**
    * `attribute`: an invalid value of an attribute; `read`: a game or puzzle that cannot be read; `source`: an address
-   * that could not be fetched; `link`: a friend's link that cannot be opened, or is not the newest; `store`: a game
-   * with a friend that cannot be stored; `words`: texts that could not be fetched, so that the board stays in English;
-   * `look`: a look that could not be fetched, so that the board keeps the default one; otherwise the kind of the
-   * engine's failure.
+   * that could not be fetched; `link`: a friend's link that cannot be opened, or is not the newest, or a game that
+   * cannot be sent as a link; `store`: a game with a friend that cannot be stored; `words`: texts that could not be
+   * fetched, so that the board stays in English; `look`: a look that could not be fetched, so that the board keeps the
+   * default one; otherwise the kind of the engine's failure.
    */
   kind:
     | "attribute"
@@ -90,8 +90,8 @@ export interface IllegalMove extends Error {
   /**
    * `taken`: the point is taken; `forbidden`: renju forbids it to Black; `over`: the game is over; `turn`: it is the
    * other side's turn, or the puzzle is done; `lesson`: the lesson does not continue there; `friend`: analysis is not
-   * available during a game with a friend; `mode`: the mode has no moves or no analysis; `closed`: the board is not in
-   * a document, or shows something else by now.
+   * available during a game with a friend, or the game cannot be sent as a link; `mode`: the mode has no moves or no
+   * analysis; `closed`: the board is not in a document, or shows something else by now.
    */
   readonly kind: "taken" | "forbidden" | "over" | "turn" | "lesson" | "friend" | "mode" | "closed";
 }

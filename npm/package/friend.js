@@ -52,7 +52,14 @@ export class Friend extends Play {
 
   isOpen() {
     const { core } = this;
-    return !this.over && core.ply === core.plies && !this.isTheirs();
+    return this.isForLinks && !this.over && core.ply === core.plies && !this.isTheirs();
+  }
+
+  /** Whether links can hold the game on the board: they have only its moves, from the empty board and Black's first. */
+  get isForLinks() {
+    const { plies } = this.core;
+    const { black, white, toMove, moves } = this.setting(plies);
+    return !black.length && !white.length && toMove === "black" && moves.length === plies;
   }
 
   /** Opens the game in the address; without one, continues a game that was begun, or begins one. */
@@ -61,7 +68,7 @@ export class Friend extends Play {
     // A board that was only moved, or restarted, has opened it before.
     const { isOpened, problem } = location.hash === this.core.opened ? {} : await this.opened();
     if (this.closed) return;
-    if (!isOpened) this.resume();
+    if (!isOpened && this.isForLinks) this.resume();
     if (problem) this.warn(...problem);
     await this.seat();
   }
@@ -138,6 +145,7 @@ export class Friend extends Play {
     if (this.closed) return;
     this.judge(status, false);
     this.offer();
+    if (!this.over && !this.isForLinks) this.core.fail("link", () => this.say("notForLinks"));
   }
 
   /** Opens the game of a link, in this device's seat; returns the message to show, if any. */
@@ -200,7 +208,8 @@ export class Friend extends Play {
   }
 
   status() {
-    if (this.over || !this.isTheirs()) super.status();
+    if (!this.over && !this.isForLinks) this.tell(null);
+    else if (this.over || !this.isTheirs()) super.status();
     else this.tell("sendLink", { who: this.say(this.toMove()) });
   }
 
@@ -209,6 +218,7 @@ export class Friend extends Play {
 
   async played(point) {
     const { core } = this;
+    if (!this.isForLinks) throw new IllegalMove("friend", this.say("notForLinks"));
     // Moves are final: nobody can continue from an earlier position.
     core.goTo(core.plies);
     if (this.isTheirs()) throw new IllegalMove("turn", this.say("wait"));
@@ -221,7 +231,7 @@ export class Friend extends Play {
 
   undo() {
     // The friend's moves are final, and so are those that the friend has received.
-    if (!this.isTheirs(this.core.plies) || this.isHanded) return;
+    if (!this.isForLinks || !this.isTheirs(this.core.plies) || this.isHanded) return;
     super.undo();
     this.offer();
   }
@@ -265,7 +275,8 @@ export class Friend extends Play {
   /** Offers the link if there is one to send, and stores the game. */
   offer() {
     const { core } = this;
-    const isToSend = this.isTheirs(core.plies);
+    const { isForLinks } = this;
+    const isToSend = isForLinks && this.isTheirs(core.plies);
     for (const part of [this.field, this.copying]) part.hidden = !isToSend;
     this.sharing.hidden = !isToSend || !navigator.share;
     this.undoing.hidden = !isToSend || this.isHanded;
@@ -273,7 +284,7 @@ export class Friend extends Play {
     // It may still say that an earlier link was copied.
     this.copying.respeak();
     this.status();
-    if (core.plies || this.isKept) this.keep();
+    if (isForLinks && (core.plies || this.isKept)) this.keep();
     if (!isToSend) return;
     const detail = { url: this.field.value, friend: other(this.side), moves: core.moves().join("") };
     if (!core.emit("link", detail, { cancelable: true })) this.handOver();

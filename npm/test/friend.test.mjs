@@ -131,6 +131,27 @@ test("a link that cannot be opened is reported with the reason, and the board be
   }
 });
 
+test("a game that links cannot hold is refused, and a new one can be begun", async () => {
+  const refusal =
+    "A game with a friend begins on the empty board with Black’s move, and nobody passes: this one cannot be sent as a link.";
+  for (const given of ["AB[hh];W[ii]", ";W[hh];B[ii]", "PL[W]", ";B[hh];W[];B[ii]", ";B[hh];W[]"]) {
+    pages["/given.html"] = page(`<tengen-board id="a" mode="friend">(;SZ[15]${given})</tengen-board>`);
+    await browser.open("about:blank");
+    await open(browser, `${site.address}/given.html`);
+    await browser.until(() => heard.some(({ type }) => type === "error"));
+    const { message, status } = await said(browser, "a");
+    assert.deepEqual([message, status], [refusal, ""], given);
+    const before = await moves();
+    assert.equal(await refused("a1"), refusal, given);
+    await browser.run(() => document.getElementById("a").undo());
+    assert.deepEqual([await moves(), await isHidden("link"), await links()], [before, true, []], given);
+    await press("again");
+    await play("h8");
+    const [{ moves: sent }] = await links();
+    assert.deepEqual([sent, (await said(browser, "a")).message], ["h8", ""], given);
+  }
+});
+
 test("a move played while looking back continues the game, which has no analysis until it is over", async () => {
   const first = await turn("three", undefined, "h8");
   const second = await turn("four", first, "i9");
