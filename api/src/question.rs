@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 use tengen::board::{Point, Stone};
+use tengen::rules::IllegalMove;
 use tengen::threats::ClassName;
 
 use crate::setting::Setting;
@@ -73,6 +74,10 @@ impl PositionQuestion {
                 PositionAnswer::Forbidden(forbidden.map_err(|error| error.to_string())?)
             }
             PositionQuestion::Judge { point, mover } => {
+                // The stones alone do not show that a foul was played.
+                if position.ending().is_some() {
+                    return Err(IllegalMove::Over.to_string());
+                }
                 let mut board = position.board().clone();
                 if let Some(mover) = mover {
                     board.set_to_move(mover);
@@ -134,6 +139,13 @@ mod tests {
         assert!(error("{}", r#"{"ask":"judge"}"#).contains("missing field `move`"));
         assert!(error("{}", r#"{"ask":"status","point":"h8"}"#).contains("unknown field `point`"));
         assert!(error(r#"{"moves":"h8h8"}"#, r#"{"ask":"status"}"#).contains("h8 is taken"));
+        // White has won, which the stones alone do not show.
+        let foul = r#"{"rule":"renju","black":["g8","i8","h7","h9"],"white":["a1","b1","c1","d2"],"moves":"h8"}"#;
+        for question in
+            [r#"{"ask":"judge","move":"o15"}"#, r#"{"ask":"judge","move":"o15","mover":"black"}"#]
+        {
+            assert_eq!(error(foul, question), "the game is over");
+        }
         for question in [r#"{"ask":"judge","move":"h8"}"#, r#"{"ask":"makes","point":"h8"}"#] {
             let taken = error(r#"{"moves":"h8"}"#, question);
             assert!(taken.contains("h8 is taken"), "{taken}");
