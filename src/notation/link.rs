@@ -131,11 +131,20 @@ fn link_within(text: &str, depth: usize) -> Option<String> {
 pub(super) fn links(text: &str) -> Vec<&str> {
     /// Fewer moves are a remark on a link's game.
     const GAME: usize = 2;
+    /// A link in the text.
+    struct Found {
+        begin: usize,
+        /// The end of the link, or of the moves that follow it.
+        end: usize,
+        /// Whether this holds for the link without the moves: asked again for each of them, it would take quadratic
+        /// time.
+        may_be_of_others: bool,
+    }
     let is_link = |word: &str| is_link(word, DEPTH);
     if !text.split_whitespace().any(is_link) {
         return Vec::new();
     }
-    let mut links: Vec<(usize, usize)> = Vec::new();
+    let mut links: Vec<Found> = Vec::new();
     let moves_of = |word: &str| parse_moves(word, Size::STANDARD).map_or(0, |moves| moves.len());
     let (mut moves_before, mut moves_elsewhere) = (0, false);
     for word in text.split_whitespace() {
@@ -144,29 +153,28 @@ pub(super) fn links(text: &str) -> Vec<&str> {
         if is_link(word) {
             // Opening brackets before a link are not part of it.
             let opens = word.len() - word.trim_start_matches(['(', '[', '<', '"', '`']).len();
-            links.push((begin + opens, end));
+            let begin = begin + opens;
+            let may_be_of_others = may_be_of_others(&text[begin..end]);
+            links.push(Found { begin, end, may_be_of_others });
         } else if moves_of(word) > 0 {
             match links.last_mut() {
-                Some(last)
-                    if text[last.1..begin].trim().is_empty()
-                        && !may_be_of_others(&text[last.0..last.1]) =>
-                {
-                    last.1 = end;
+                Some(last) if text[last.end..begin].trim().is_empty() && !last.may_be_of_others => {
+                    last.end = end;
                 }
                 _ => moves_elsewhere = true,
             }
             moves_before += if links.is_empty() { moves_of(word) } else { 0 };
         }
     }
-    let links: Vec<&str> = links.into_iter().map(|(begin, end)| &text[begin..end]).collect();
-    let is_empty = |link: &&str| fields(link).is_some_and(|all| !all.iter().any(Field::has_points));
-    let is_no_game = |link: &&str| is_empty(link) || may_be_of_others(link);
+    let text_of = |link: &Found| &text[link.begin..link.end];
+    let is_empty = |link: &str| fields(link).is_some_and(|all| !all.iter().any(Field::has_points));
+    let is_no_game = |link: &Found| link.may_be_of_others || is_empty(text_of(link));
     let is_text =
         text.trim().contains('\n') || moves_before >= GAME || links.iter().all(is_no_game);
     if moves_elsewhere && is_text {
         return Vec::new();
     }
-    links
+    links.iter().map(text_of).collect()
 }
 
 /// Whether a link counts as one to a game only if there is no other game: its path, a field or its anchor merely looks
@@ -275,31 +283,32 @@ impl<'a> LinkData<'a> {
         let (size, rule) = (Size::STANDARD, Some(Rule::Freestyle));
         let mut given = LinkData { size, rule, turn: None, points: Vec::new() };
         for Field { name, value, at, .. } in fields {
-            let place = Place::in_text(text, at);
+            // Finding a place takes as long as the text before it: it is only done for a place that is reported.
+            let place = || Place::in_text(text, at);
             let decoded = decoded(value);
-            let expected = |what| NotationError::expected(place, what, &decoded);
+            let expected = |what| NotationError::expected(place(), what, &decoded);
             match name {
                 "rule" => {
                     given.rule = rule_named(&decoded);
                     if given.rule.is_none() {
-                        notes.ignored(expected(Expected::Rule));
+                        notes.ignored_if_listed(|| expected(Expected::Rule));
                     }
                 }
                 "size" => {
                     let side = decoded.trim().parse();
                     let side = side.map_err(|_| expected(Expected::SquareSize))?;
                     given.size =
-                        Size::new(side).map_err(|error| NotationError::size(place, error))?;
+                        Size::new(side).map_err(|error| NotationError::size(place(), error))?;
                 }
                 "turn" => {
                     given.turn = Stone::from_name(&decoded.to_ascii_lowercase());
                     if given.turn.is_none() {
-                        notes.ignored(expected(Expected::Colour));
+                        notes.ignored_if_listed(|| expected(Expected::Colour));
                     }
                 }
                 // Other programs name the players in these fields.
                 "black" | "white" if !has_point(&decoded) => {
-                    notes.ignored(expected(Expected::Move));
+                    notes.ignored_if_listed(|| expected(Expected::Move));
                 }
                 "moves" | "black" | "white" => given.points.push((name, at, decoded)),
                 _ => {}

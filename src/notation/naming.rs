@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::drawn::{Drawing, columns_without_i};
-use super::words::in_run;
+use super::words::{in_run, is_mark, length};
 use super::{Note, Place, ReadGame, Remark};
 
 /// A text with its points renamed, and where it has become longer.
@@ -54,7 +54,9 @@ fn points(text: &str) -> Vec<Written> {
         if text[end..].starts_with(|c: char| c.is_ascii_alphanumeric()) && end > at {
             points.truncate(known);
         }
-        let next = end.max(at + first.len_utf8());
+        // Marks before something else than a move are passed over together: each would be followed to the last one.
+        let marks = length(&text[at..], is_mark);
+        let next = end.max(at + marks.max(first.len_utf8()));
         let is_digit = first.is_ascii_digit() && end == at;
         is_behind_number = is_digit && (is_start || is_behind_number);
         is_start = !text[..next].ends_with(|c: char| c.is_ascii_alphanumeric());

@@ -290,6 +290,15 @@ impl Notes {
         self.add(error.place, Remark::Ignored(error.problem));
     }
 
+    /// The same for an error that takes long to describe, which is only done for a note that is listed.
+    pub(super) fn ignored_if_listed(&mut self, error: impl FnOnce() -> NotationError) {
+        if self.list.len() < Notes::LISTED {
+            self.ignored(error());
+        } else {
+            self.more += 1;
+        }
+    }
+
     /// Notes that a line ended because of an error.
     pub(super) fn ended(&mut self, error: NotationError) {
         self.add(error.place, Remark::Ended(error.problem));

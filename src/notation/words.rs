@@ -18,7 +18,7 @@ pub(super) const CENTRES: [&str; 3] = ["天元", "천원", "Tengen"];
 /// The Latin letters, digits and underscores with which a text begins, including invisible characters between them.
 pub(super) fn run(text: &str) -> &str {
     let run = &text[..length(text, is_of_run)];
-    run.trim_end_matches(|c| plain(c) == '_' || is_invisible(c))
+    run.trim_end_matches(|c| is_mark(plain(c)))
 }
 
 pub(super) fn is_of_run(c: char) -> bool {
@@ -39,7 +39,7 @@ pub(super) struct InRun {
 
 /// The move with which a run begins: a letter and a number, preceded by `B` or `W`, or after another move by a cross.
 pub(super) fn in_run(run: &str) -> Option<InRun> {
-    let mark = length(run, |c| c == '_' || is_invisible(c));
+    let mark = length(run, is_mark);
     let letters = length(&run[mark..], |c| c.is_ascii_alphabetic());
     let mut word = run[mark..mark + letters].chars();
     let first = word.next()?;
@@ -216,6 +216,11 @@ pub(super) fn plain(c: char) -> char {
 /// Whether a letter is Latin, with or without diacritics.
 pub(super) fn is_latin(c: char) -> bool {
     matches!(c, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}')
+}
+
+/// Whether a character may separate two moves that are run together.
+pub(super) fn is_mark(c: char) -> bool {
+    c == '_' || is_invisible(c)
 }
 
 fn is_invisible(c: char) -> bool {

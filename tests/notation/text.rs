@@ -513,6 +513,23 @@ fn long_texts_take_no_longer_for_each_word() {
     }
 }
 
+/// Nor do they scan all words before, or all marks after, for each one. The texts are so long that this would take
+/// minutes.
+#[test]
+fn very_long_texts_take_no_longer_for_each_word() {
+    for (begin, word, words, end) in [
+        ("https://x.example/#moves=h8", " i9", 60_000, ""),
+        ("h8 i9\n", "_", 500_000, ""),
+        ("h8 i9\n", "\u{200b}", 300_000, "h"),
+        ("https://x.example/#", "x=1&", 300_000, "moves=h8"),
+        ("https://x.example/#", "rule=x&", 200_000, "moves=h8"),
+    ] {
+        let text = [begin, &word.repeat(words), end].concat();
+        let game = first(text.as_bytes());
+        assert_eq!(main_line_text(&game.tree)[0], "h8", "{begin}{word}");
+    }
+}
+
 #[test]
 fn prose_and_pictures_are_refused() {
     let refused = |bytes: &[u8]| match read(bytes, ReadOptions::default(), &Unicode) {
