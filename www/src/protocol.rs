@@ -101,8 +101,10 @@ impl SearchRequest {
     }
 }
 
-/// From the worker to the page.
+/// From the worker to the page. As for all messages that the page reads, errors name no variants: that would be a tenth of
+/// a kilobyte for each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "another message")]
 pub enum EngineAnswer {
     /// The worker accepts requests now.
     Ready,

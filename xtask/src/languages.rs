@@ -62,9 +62,6 @@ fn parse_into(source: &str, faults: &mut Vec<String>) -> Vec<Language> {
     let mut languages: Vec<Language> = vec![];
     let mut tags: BTreeMap<String, usize> = BTreeMap::new();
     for (line, row) in (1..).zip(source.lines()) {
-        if row.starts_with('#') || row.trim().is_empty() {
-            continue;
-        }
         let columns: Vec<_> = row.split('|').map(str::trim).collect();
         let [name, tag, own_name, further, categories] = columns[..] else {
             faults.push(format!("{LIST}:{line}: {} columns instead of 5: {row}", columns.len()));
@@ -105,14 +102,14 @@ mod tests {
     #[test]
     fn faults_of_the_list_are_reported_with_their_line() {
         for (from, to, expected) in [
-            ("| one few many other", "", "www/text/languages.txt:3: 4 columns"),
-            ("few", "some", "www/text/languages.txt:3: cs: `some` is not one of"),
+            ("| one few many other", "", "www/text/languages.txt:2: 4 columns"),
+            ("few", "some", "www/text/languages.txt:2: cs: `some` is not one of"),
             (
                 "few many other",
                 "few",
-                "www/text/languages.txt:3: cs: every language needs the category",
+                "www/text/languages.txt:2: cs: every language needs the category",
             ),
-            ("cs-CZ", "EN", "www/text/languages.txt:3: EN: line 2 has it too"),
+            ("cs-CZ", "EN", "www/text/languages.txt:2: EN: line 1 has it too"),
         ] {
             let faults = changed(LIST, from, to);
             assert!(

@@ -60,6 +60,7 @@ pub struct FileAnswer {
 
 /// The outcome of a request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "another message")]
 pub enum FileOutcome {
     /// The worker accepts requests now.
     Ready,

@@ -11,6 +11,7 @@ const LOOK: u64 = 50_000;
 
 /// What the loser could have done against the five, or why nothing helped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(expecting = "another message")]
 pub enum LastChance {
     /// This side, which lost, could have made five here.
     Five(Stone, Point),

@@ -28,6 +28,7 @@ impl Permit for SolverRequest {
 
 /// From the solver to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "another message")]
 pub enum SolverAnswer {
     /// The solver accepts requests now.
     Ready,
@@ -95,6 +96,7 @@ pub struct SolverFinding {
 
 /// An answer. Each is proved, except [`Open`](SolverVerdict::Open).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "another message")]
 pub enum SolverVerdict {
     /// A win: the attacker's move, the longest-resisting reply or [`None`] where every reply is forbidden, and so on to
     /// the five.

@@ -4,7 +4,8 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Language(u8);
 
-/// All languages, one per line.
+/// All languages in the order in which they are offered, one per line, English first: the name in settings, files and
+/// scripts; the language tag; the language's own name; other tags that select it; the plural categories (Unicode CLDR).
 const LIST: &str = include_str!("../../text/languages.txt");
 
 impl Language {
@@ -60,7 +61,7 @@ impl Language {
 }
 
 fn rows() -> impl Iterator<Item = &'static str> {
-    LIST.lines().filter(|line| !line.starts_with('#') && !line.is_empty())
+    LIST.lines()
 }
 
 #[cfg(test)]
