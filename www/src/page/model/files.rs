@@ -20,10 +20,9 @@ pub struct FileWork {
     pub encoding: Option<String>,
     /// The encoding that the person has chosen for it.
     pub chosen: Option<String>,
-    /// The record stored for the study of its first game, if it has one.
-    pub study: Option<(RecordKey, String)>,
-    /// The records stored for each of its games after the first: the game's, and its study's if it has one.
-    pub others: Vec<Vec<(RecordKey, String)>>,
+    /// The records stored for each of its games: of the first one that of its study, if it has one; of every other the
+    /// game's, and its study's if it has one.
+    pub records: Vec<Vec<(RecordKey, String)>>,
     /// The records of the reading that this one replaced, by games; they are deleted unless they have been changed since.
     pub outdated: Vec<Vec<(RecordKey, String)>>,
     /// The first game of that reading, which is deleted unless its study remains.

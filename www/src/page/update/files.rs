@@ -45,7 +45,6 @@ pub(super) fn answer(model: &mut PageModel, answer: FileAnswer, effects: &mut Ve
     match (task, answer.outcome) {
         (FileTask::Open, FileOutcome::Opened(opened)) => {
             model.files.opened = model.files.given.clone();
-            model.files.chosen = None;
             take(model, opened, effects);
         }
         (FileTask::OpenAgain, FileOutcome::Opened(opened)) => take_again(model, opened, effects),
@@ -104,6 +103,7 @@ pub(super) fn open(model: &mut PageModel, bytes: Vec<u8>, effects: &mut Vec<Page
         return;
     }
     model.files.given = bytes.into();
+    model.files.chosen = None;
     read(model, FileTask::Open, model.play.game.rule(), effects);
 }
 
@@ -129,10 +129,8 @@ pub(super) fn open_in(model: &mut PageModel, encoding: String, effects: &mut Vec
 /// Has the file read, under this rule if it names none.
 fn read(model: &mut PageModel, task: FileTask, rule: Rule, effects: &mut Vec<PageEffect>) {
     let files = &model.files;
-    let (bytes, encoding) = match task {
-        FileTask::OpenAgain => (files.opened.to_vec(), files.chosen.clone()),
-        _ => (files.given.to_vec(), None),
-    };
+    let bytes = if task == FileTask::OpenAgain { &files.opened } else { &files.given }.to_vec();
+    let encoding = files.chosen.clone();
     let (rule, size) = (rule.name().to_owned(), model.play.game.size().get());
     let language = model.text.language().tag().to_owned();
     let request = |id| FileRequest::Open { id, bytes, rule, size, encoding, language };
@@ -141,9 +139,7 @@ fn read(model: &mut PageModel, task: FileTask, rule: Rule, effects: &mut Vec<Pag
 
 /// Opens the games in place of those from the earlier reading.
 fn take_again(model: &mut PageModel, opened: OpenedFile, effects: &mut Vec<PageEffect>) {
-    let (before, study) = (model.store.head.clone(), model.files.study.clone());
-    let mut records = model.files.others.clone();
-    records.extend(study.map(|study| vec![study]));
+    let (before, records) = (model.store.head.clone(), model.files.records.clone());
     take(model, opened, effects);
     if before.origin == Origin::File && !before.is_own() && before.key != model.store.head.key {
         kept::forget_reading(model, before.key, records, effects);

@@ -161,10 +161,9 @@ pub(super) fn open_game(
 /// Makes the person the one to move in the game on the board.
 pub(super) fn seat_person(model: &mut PageModel) {
     let players = players_of(model, &model.play.game);
-    let seats = Stone::BOTH.map(|stone| model.play.seat(stone));
     if let Some(opened) = &mut model.play.opened {
-        for (seat, player) in seats.into_iter().zip(players) {
-            opened.seats[seat as usize] = player;
+        for stone in Stone::BOTH {
+            opened.seats[opened.opening.holder(stone) as usize] = players[stone.index()];
         }
     }
     model.play.players = players;

@@ -38,10 +38,10 @@ pub(crate) fn keep_others(
         records.extend(study_of(model, &head, game));
         others.push(records);
     }
-    model.files.others.clone_from(&others);
     if !others.is_empty() {
         ask(effects, StoreOrder::KeepAll(others.concat()));
     }
+    model.files.records.extend(others);
 }
 
 /// The games of a file have been replaced by another reading of the same file. Forgets these `records` once the store

@@ -135,8 +135,8 @@ pub(super) fn open(model: &mut PageModel, opening: Opening, effects: &mut Vec<Pa
         let head = &model.store.head;
         ask(effects, StoreOrder::Keep(head.key.clone(), head.record(&saved)));
         if let Opening::File(game) = &opening {
-            model.files.study = study_of(model, &model.store.head, game);
-            let study = model.files.study.clone();
+            let study = study_of(model, &model.store.head, game);
+            model.files.records = study.iter().map(|study| vec![study.clone()]).collect();
             effects.extend(study.map(|(key, text)| PageEffect::Store(StoreOrder::Keep(key, text))));
         }
         hold(model, effects);
