@@ -221,10 +221,15 @@ fn puzzles() -> Result<String> {
         }
         ensure!(rows.len() >= PUZZLES, "{} has too few puzzles", file.display());
         rows.sort();
-        let every = rows.len() / PUZZLES;
-        chosen.extend(rows.iter().step_by(every).take(PUZZLES).map(|(_, row)| (*row).to_owned()));
+        chosen.extend(evenly(&rows, PUZZLES).map(|(_, row)| (*row).to_owned()));
     }
     Ok(chosen.iter().fold(String::new(), |text, row| text + row + "\n"))
+}
+
+/// Some of a list, at equal distances from the first to the last one.
+fn evenly<T>(all: &[T], count: usize) -> impl Iterator<Item = &T> {
+    let last = all.len().saturating_sub(1);
+    (0..count).filter_map(move |at| all.get(at * last / (count - 1).max(1)))
 }
 
 /// Inserts the version into the manifest, and the package's origin if it is known; checks that every file named there
@@ -354,6 +359,17 @@ mod tests {
             "{words}"
         );
         assert!(read("live-texts.js").contains("\"undo\":\"Undo\""));
+    }
+
+    #[test]
+    fn what_is_chosen_evenly_begins_with_the_first_and_ends_with_the_last() {
+        let all: Vec<usize> = (0..79).collect();
+        let chosen = |count| evenly(&all, count).copied().collect::<Vec<_>>();
+        assert_eq!(chosen(3), [0, 39, 78]);
+        assert_eq!(chosen(79), all);
+        let forty = chosen(40);
+        assert_eq!((forty.len(), forty[0], forty[39]), (40, 0, 78));
+        assert!(forty.windows(2).all(|pair| pair[1] - pair[0] == 2), "{forty:?}");
     }
 
     #[test]
