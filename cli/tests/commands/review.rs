@@ -141,6 +141,41 @@ fn an_interrupted_run_is_resumed() {
 }
 
 #[test]
+fn games_that_cannot_be_reviewed_are_counted_when_a_run_is_resumed() {
+    let folder = folder("unreviewed");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let files = [
+        ("passes.txt", "h8 -- i9 j9"),
+        ("prose.txt", "no game"),
+        ("unclosed.sgf", "(;GM[4]SZ[9];B[zz];W[ee]"),
+        ("unclosed-passes.sgf", "(;GM[4]SZ[9];B[ee];W[];B[ff]"),
+        ("whole.sgf", "(;GM[4]SZ[9];B[ee];W[ef];B[dd])\n"),
+    ];
+    for (name, text) in files {
+        fs::write(path(name), text).unwrap();
+    }
+    let names = files.map(|(name, _)| path(name));
+    let (rows, games) = (path("out.jsonl"), path("out.sgf"));
+    let mut arguments = vec!["--nodes", "20", "--sgf"];
+    arguments.extend(names.iter().map(String::as_str));
+    arguments.extend(["--out", &*rows, "--sgf-out", &*games]);
+    let run = || {
+        let output = review(&arguments);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.ends_with("tengen: 4 of 5 games could not be read\n"), "{said}");
+        (said, [&rows, &games].map(|path| fs::read_to_string(path).unwrap()))
+    };
+    let (_, whole) = run();
+    // The moves that could be read are kept, and so is the reason where none could.
+    for part in ["B[hh];PL[B];B[ig]", "expected a move such as h8", "TG[class="] {
+        assert!(whole[1].contains(part), "{part} in {}", whole[1]);
+    }
+    let (said, again) = run();
+    assert!(said.contains("\n5 of 5 games were reviewed already\n"), "{said}");
+    assert_eq!(again, whole);
+}
+
+#[test]
 fn an_unknown_rule_is_reported() {
     let folder = folder("unknown-rule");
     let file = folder.join("games.sgf").to_str().unwrap().to_owned();

@@ -2,7 +2,8 @@
 
 use std::error::Error;
 
-use tengen::notation::{Format, ReadGame, Tree, read_sgf, sgf_games};
+use tengen::board::Size;
+use tengen::notation::{Format, Tree, read_sgf, sgf_games, write_sgf};
 use tengen::review::GameToReview;
 use tengen::rules::Rule;
 
@@ -12,7 +13,8 @@ use super::rows::Which;
 /// A game of a file, or why it cannot be reviewed.
 pub(super) struct Entry {
     pub(super) which: Which,
-    /// Its original text, if the file is SGF.
+    /// What is written in place of its review if it cannot be reviewed: an SGF game, so that the games written can be
+    /// counted when the run is resumed.
     pub(super) text: String,
     pub(super) read: Result<(Tree, GameToReview), String>,
 }
@@ -32,20 +34,31 @@ pub(super) fn read(command: &Review, rule: Rule) -> Result<Vec<Entry>, Box<dyn E
         let first = entries.len();
         for (at, read) in file.games().enumerate() {
             let which = Which { file: name.clone(), game: at + 1 };
-            let text = texts.next().unwrap_or_default().to_owned();
-            let read = read.map_err(|error| error.to_string()).and_then(|game| {
+            let own = texts.next().unwrap_or_default();
+            let tree = read.map_err(|error| error.to_string()).map(|game| {
                 for note in &game.notes {
                     eprintln!("tengen: {which}: {note}");
                 }
-                game_of(game, rule)
+                game.tree
             });
-            if let Ok((tree, _)) = &read
-                && let Some(unknown) = tree.unknown_rule()
-            {
-                eprintln!(
-                    "tengen: {which}: unknown rule {unknown:?}, using {rule}; --rule selects another"
-                );
-            }
+            let (text, read) = match tree {
+                Ok(tree) => match game_of(&tree, rule) {
+                    Ok(game) => {
+                        if let Some(unknown) = tree.unknown_rule() {
+                            eprintln!(
+                                "tengen: {which}: unknown rule {unknown:?}, using {rule}; --rule selects another"
+                            );
+                        }
+                        (String::new(), Ok((tree, game)))
+                    }
+                    Err(error) => (unreviewed(own, &tree), Err(error)),
+                },
+                Err(error) => {
+                    let mut tree = Tree::new(Size::STANDARD);
+                    tree.comment_mut(tree.root()).clone_from(&error);
+                    (unreviewed(own, &tree), Err(error))
+                }
+            };
             entries.push(Entry { which, text, read });
         }
         if entries.len() == first {
@@ -55,15 +68,24 @@ pub(super) fn read(command: &Review, rule: Rule) -> Result<Vec<Entry>, Box<dyn E
     Ok(entries)
 }
 
-/// A tree and the game in it, under `rule` if it names none.
-fn game_of(read: ReadGame, rule: Rule) -> Result<(Tree, GameToReview), String> {
-    let tree = read.tree;
-    let game =
-        GameToReview::of_tree(&tree, tree.rule.unwrap_or(rule)).map_err(|e| e.to_string())?;
-    Ok((tree, game))
+/// The game in a tree, under `rule` if it names none.
+fn game_of(tree: &Tree, rule: Rule) -> Result<GameToReview, String> {
+    GameToReview::of_tree(tree, tree.rule.unwrap_or(rule)).map_err(|error| error.to_string())
+}
+
+/// The text of a game that is not reviewed: its own, or that of `tree` if its own is not SGF, or would swallow the next
+/// game.
+fn unreviewed(own: &str, tree: &Tree) -> String {
+    const NEXT: &str = "(;C[])";
+    match sgf_games(&format!("{own}\n{NEXT}")).eq([own, NEXT]) {
+        true => own.to_owned(),
+        false => write_sgf(tree).trim_end().to_owned(),
+    }
 }
 
 /// Reads a game of an SGF file, under `rule` if it names none.
 pub(super) fn parse(text: &str, rule: Rule) -> Result<(Tree, GameToReview), String> {
-    game_of(read_sgf(text).map_err(|error| error.to_string())?, rule)
+    let tree = read_sgf(text).map_err(|error| error.to_string())?.tree;
+    let game = game_of(&tree, rule)?;
+    Ok((tree, game))
 }
