@@ -352,7 +352,8 @@ pub(crate) mod tests {
     /// A small project: a list, and a catalogue of each set in English and Czech.
     pub(crate) fn project() -> tempfile::TempDir {
         let project = tempfile::tempdir().unwrap();
-        let list = "en | en | English | | one other\ncs | cs | Čeština | cs-CZ | one few many other\n";
+        let list =
+            "en | en | English | | one other\ncs | cs | Čeština | cs-CZ | one few many other\n";
         write(&project, LIST, list);
         for set in SETS.iter() {
             let key = set.name;
