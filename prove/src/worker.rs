@@ -327,11 +327,11 @@ mod tests {
     #[test]
     fn a_position_is_not_given_up_because_the_time_is_up() {
         let drawing = "
-            . . . . .
+            . . . . o
             . x o x .
             . o x o .
             . x o x .
-            . . . . o";
+            . . x . o";
         let board = Board::from_text(drawing).expect("a drawing");
         let log = RwLock::new(Log::new(Rule::Freestyle, Size::new(5).expect("a size")));
         let judge = |deadline| {
