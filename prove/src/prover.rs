@@ -52,8 +52,9 @@ pub struct ProverProgress {
 
 /// Replies are judged as soon as they are listed if there are at most this many, and one by one otherwise.
 const JUDGED_AT_ONCE: usize = 24;
-/// The assumed hardness of an unexamined reply; at the root, where the easiest comes first.
+/// The assumed hardness of an unexamined reply.
 const UNSEEN: f32 = 2.0;
+/// The same at the root, where the easiest reply is searched first.
 const UNSEEN_AT_ROOT: f32 = 1_000.0;
 /// A move is kept until its hardness has grown by this factor; then the engine is asked again.
 const PATIENCE: f32 = 3.0;
@@ -238,7 +239,6 @@ impl Shared<'_> {
             let failed = points(Some(State::Failed));
             (node.hint.clone(), node.level, node.stays, points(None), failed)
         };
-        // An unsuccessful hint counts as the answer to the first question.
         let not = if stays { &tried } else { &failed };
         let judged = worker.judge(board, &hint, self.log, level, not);
         let mut guard = self.tree.lock().expect("nobody has panicked");
@@ -264,6 +264,7 @@ impl Shared<'_> {
             Judged::Move { point, hardness, hinted } => {
                 let node = tree.at_mut(id);
                 let gave_up = node.level >= MOST_LEVELS || failed.contains(&point);
+                // A move taken over counts as the engine's first answer.
                 node.level += 1;
                 node.stays = tried.contains(&point);
                 if hinted && node.level == 1 {
