@@ -187,6 +187,7 @@ impl PositionData {
 
 /// The state of a search, as the page shows it.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
+#[serde(expecting = "another message")]
 pub struct Thinking {
     /// The last finished iteration, in plies.
     pub depth: u32,
@@ -204,6 +205,7 @@ pub struct Thinking {
 
 /// One candidate with the line expected after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(expecting = "another message")]
 pub struct LineData {
     /// Expected score of the side to move, 0 to 1000.
     pub per_mille: u32,

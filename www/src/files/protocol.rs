@@ -51,6 +51,7 @@ impl Permit for FileRequest {}
 
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "another message")]
 pub struct FileAnswer {
     /// The request's id; 0 if it answers none.
     pub id: RequestId,
@@ -76,6 +77,7 @@ pub enum FileOutcome {
 
 /// The games of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "another message")]
 pub struct OpenedFile {
     /// The readable ones, at least one.
     pub games: Vec<FileGame>,
@@ -91,6 +93,7 @@ pub struct OpenedFile {
 
 /// A game of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "another message")]
 pub struct FileGame {
     /// The file's main line, from its last break on.
     pub game: String,
@@ -114,6 +117,7 @@ pub struct FileGame {
 
 /// The records to be written to restore a backup.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "another message")]
 pub struct Unpacked {
     /// Keys and texts. None of them replaces an existing record.
     pub put: Vec<(String, String)>,

@@ -52,6 +52,7 @@ pub enum SolverAnswer {
 
 /// A question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(expecting = "another message")]
 pub enum SolverQuestion {
     /// Does the side to move win by continuous fours?
     Fours,
@@ -88,6 +89,7 @@ impl SolverQuestion {
 
 /// An answered question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "another message")]
 pub struct SolverFinding {
     pub question: SolverQuestion,
     /// The answer.

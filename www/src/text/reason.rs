@@ -8,6 +8,7 @@ use super::Catalogue;
 
 /// Why something went wrong: the key of a text, and the values to fill in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(expecting = "another message")]
 pub struct Reason {
     key: String,
     values: Vec<(Cow<'static, str>, Value)>,
