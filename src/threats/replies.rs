@@ -81,7 +81,8 @@ impl Replies {
     }
 }
 
-/// Whether the line of fours still wins with the attacker to move, although a stone was added.
+/// Whether this line of fours wins with the attacker to move on a board that differs from the one for which it was found:
+/// by the same answers and the same five, as the replies that can break it are those points.
 pub(super) fn still_wins(state: &mut ShapeState, attacker: Stone, line: &[Exchange]) -> bool {
     let Some((&Exchange { attack, reply }, rest)) = line.split_first() else { return false };
     let defender = attacker.other();
@@ -104,7 +105,7 @@ pub(super) fn still_wins(state: &mut ShapeState, attacker: Stone, line: &[Exchan
         && match state.count_of(attacker, Class::Five) {
             0 => false,
             1 => answered(state, attacker, reply, rest),
-            _ => !state.needs_free_end(attacker),
+            _ => !state.needs_free_end(attacker) && ends_in_five(state, attacker, reply, rest),
         };
     state.take();
     wins
@@ -128,6 +129,18 @@ fn answered(
     let wins = still_wins(state, attacker, rest);
     state.take();
     wins
+}
+
+/// Whether the attacker makes five on both points between which the line leaves the choice.
+fn ends_in_five(
+    state: &ShapeState,
+    attacker: Stone,
+    reply: Option<Reply>,
+    rest: &[Exchange],
+) -> bool {
+    let (Some(Reply::Stone(answer)), Some(five)) = (reply, rest.first()) else { return false };
+    let is_five = |point| state.is_free(point) && state.cell(point).class(attacker) == Class::Five;
+    answer != five.attack && is_five(answer) && is_five(five.attack)
 }
 
 #[cfg(test)]
@@ -179,6 +192,27 @@ mod tests {
     fn a_four_of_the_defender_is_blocked_by_the_attack_itself_or_breaks_the_line() {
         assert!(black(FOUR_IN_THE_WAY, &[("g5", "c5"), ("h5", "")]));
         assert!(!black(FOUR_IN_THE_WAY, &[("c5", "g5"), ("b5", "")]));
+    }
+
+    /// e4 makes two fours, which White could stop on e7 and on g2.
+    const DOUBLE_FOUR: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . o . . . . . . .
+        . . x . x . . . .
+        . . . x x . . . .
+        . . . . . . . . .
+        . . . . x x . . .
+        . . . . o . . . .
+        . . . . . . . . .";
+
+    /// A line that was found while e2 was free and g2 was not says nothing about g2, which breaks it here.
+    #[test]
+    fn two_fives_have_to_be_those_of_the_line() {
+        assert!(black(DOUBLE_FOUR, &[("e4", "e7"), ("g2", "")]));
+        assert!(black(DOUBLE_FOUR, &[("e4", "g2"), ("e7", "")]));
+        assert!(!black(DOUBLE_FOUR, &[("e4", "e2"), ("e7", "")]));
+        assert!(!black(DOUBLE_FOUR, &[("e4", "e7"), ("e2", "")]));
     }
 
     /// White makes five on g5 and on a1.
