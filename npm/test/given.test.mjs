@@ -232,7 +232,7 @@ test("a board without an engine loads it from an address set later", async () =>
   await show(`<tengen-board id="a" mode="analyse" moves="h8i9" engine-url="/nowhere/"></tengen-board>
     <tengen-board id="b" mode="play" moves="h8i9" engine-url="/nowhere/"></tengen-board>`);
   for (const id of ["a", "b"]) {
-    await browser.until((id) => document.getElementById(id).shadowRoot.querySelector('[part="message"]').textContent.startsWith("There is no engine here"), id);
+    await browser.until((id) => document.getElementById(id).shadowRoot.querySelector('[part="message"]').textContent.startsWith("The engine could not be started"), id);
   }
   await browser.run(() => document.getElementById("a").setAttribute("engine-url", "/"));
   await browser.until(() => heard.some(({ id, type }) => id === "a" && type === "analysis"));

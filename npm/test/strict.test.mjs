@@ -41,7 +41,7 @@ const analysed = (id) =>
 async function failure(id, moves = "h8i9") {
   const kind = await browser.until((id) => heard.find((event) => event.id === id && event.detail)?.detail.kind, id);
   const { message } = await said(browser, id);
-  assert.match(message, /^There is no engine here: ./);
+  assert.match(message, /^The engine could not be started: ./);
   assert.equal(await browser.run((id) => document.getElementById(id).moves, id), moves);
   return [kind, message];
 }
