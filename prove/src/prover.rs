@@ -29,6 +29,12 @@ pub struct ProofTask {
     pub thorough: bool,
 }
 
+impl ProofTask {
+    fn is_time_up(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
 /// The progress of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProverProgress {
@@ -62,6 +68,9 @@ const PATIENCE: f32 = 3.0;
 const HINTED_LIMIT: f32 = 30.0;
 /// Once its replies are listed, such a move may become this many times as hard as they seem together, if that is more.
 const HINTED_PATIENCE: f32 = 4.0;
+/// The tree is begun anew after this many steps without a reply settled, the first time; then after twice as many each
+/// time, until one is.
+const STEPS_WITHOUT_REPLY: u64 = 2_000;
 
 /// The hardness at which the engine is asked again about a move that seems this hard now.
 fn limit(hardness: f32) -> f32 {
@@ -107,14 +116,73 @@ fn add_unseen(tree: &mut Tree, id: Id, board: &Board, mut open: Vec<(Point, Hint
     }
 }
 
-/// The nearest proved position that differs from a board only in the placement of White's last stone.
-fn proved_beside(board: &Board, log: &Log) -> Hint {
+/// The nearest proved position that differs from a board only in the placement of White's last stone; if `by` is a
+/// move, the nearest that is proved by it.
+fn proved_beside(board: &Board, by: Option<Point>, log: &Log) -> Hint {
     let mut before = board.clone();
     let last = before.undo().filter(|last| last.stone == Stone::White)?.point;
     let mut others: Vec<Point> = before.free_points().filter(|&other| other != last).collect();
     others.sort_by_key(|other| other.distance(last));
     let mut beside = others.into_iter().map(|other| after(&before, other));
-    beside.find(|beside| log.knows(beside)).map(Arc::new)
+    let is_proved = |board: &Board| match by {
+        None => log.knows(board),
+        Some(by) => {
+            let record = log.find(board);
+            matches!(record, Some(ProofRecord::Move { point, .. }) if point == by)
+        }
+    };
+    beside.find(is_proved).map(Arc::new)
+}
+
+/// When to begin the tree anew. A search that stays with a few replies, deep in one line each, often proves them at
+/// once in a new tree: there they begin with the moves that have won against the others since, and all that was proved
+/// is in the log.
+#[derive(Debug)]
+struct Stall {
+    /// The largest number of White's replies that have been settled at once.
+    settled: usize,
+    /// At which step that was, or the tree was begun.
+    since: u64,
+    /// How many steps without another reply are enough.
+    most: u64,
+}
+
+impl Stall {
+    fn new() -> Stall {
+        Stall { settled: 0, since: 0, most: STEPS_WITHOUT_REPLY }
+    }
+
+    /// Takes note of how many replies are settled after a step.
+    fn note(&mut self, settled: usize, step: u64) {
+        if settled > self.settled {
+            *self = Stall { settled, since: step, most: STEPS_WITHOUT_REPLY };
+        }
+    }
+
+    fn is_over(&self, step: u64) -> bool {
+        step - self.since >= self.most
+    }
+
+    /// Takes note that the tree is begun anew.
+    fn begin_anew(&mut self, step: u64) {
+        self.since = step;
+        self.most *= 2;
+    }
+}
+
+/// How many of White's replies are settled: at the root, or after the move of Black's at the root that has most.
+fn settled(tree: &Tree) -> usize {
+    let proved = |&id: &Id| tree.at(id).state == State::Proved;
+    let replies = |id: Id| {
+        let node = tree.at(id);
+        node.listed.len() + node.children.iter().filter(|&id| proved(id)).count()
+    };
+    let root = tree.at(0);
+    if root.black {
+        root.children.iter().map(|&id| replies(id)).max().unwrap_or(0)
+    } else {
+        replies(0)
+    }
 }
 
 /// The tree, and the log to which the positions proved in it are added.
@@ -123,6 +191,14 @@ struct LoggedTree {
     writer: Writer,
     /// How many nodes have been worked at.
     steps: u64,
+    stall: Stall,
+}
+
+impl LoggedTree {
+    /// Whether to begin the tree anew.
+    fn is_stalled(&self) -> bool {
+        self.tree.at(0).state == State::Open && self.stall.is_over(self.steps)
+    }
 }
 
 struct Shared<'a> {
@@ -144,30 +220,48 @@ pub fn prove(
     writer: Writer,
     mut watch: impl FnMut(&ProverProgress) + Send,
 ) -> io::Result<ProverProgress> {
-    let black = task.board.to_move() == Stone::Black;
-    let mut tree = Tree::new(task.board.clone(), black);
-    if black {
-        tree.at_mut(0).hint = proved_beside(&task.board, &log.read().expect("nobody has panicked"));
-    }
+    let tree = new_tree(task, log);
     let shared = Shared {
         task,
         log,
-        tree: Mutex::new(LoggedTree { tree, writer, steps: 0 }),
+        tree: Mutex::new(LoggedTree { tree, writer, steps: 0, stall: Stall::new() }),
         stop: AtomicBool::new(false),
         failure: Mutex::new(None),
     };
-    thread::scope(|scope| {
-        let threads: Vec<_> =
-            (0..task.threads.max(1)).map(|_| scope.spawn(|| shared.work())).collect();
-        while threads.iter().any(|thread| !thread.is_finished()) {
-            thread::sleep(Duration::from_millis(200));
-            watch(&shared.progress());
+    loop {
+        thread::scope(|scope| {
+            let threads: Vec<_> =
+                (0..task.threads.max(1)).map(|_| scope.spawn(|| shared.work())).collect();
+            while threads.iter().any(|thread| !thread.is_finished()) {
+                thread::sleep(Duration::from_millis(200));
+                watch(&shared.progress());
+            }
+        });
+        if let Some(error) = shared.failure.lock().expect("nobody has panicked").take() {
+            return Err(error);
         }
-    });
-    if let Some(error) = shared.failure.lock().expect("nobody has panicked").take() {
-        return Err(error);
+        let mut guard = shared.tree.lock().expect("nobody has panicked");
+        if !guard.is_stalled() || task.is_time_up() {
+            break;
+        }
+        let steps = guard.steps;
+        guard.stall.begin_anew(steps);
+        guard.tree = new_tree(task, log);
     }
     Ok(shared.progress())
+}
+
+/// A tree of only the root. If all of White's replies are searched, it knows the nearest proved position beside it: the
+/// replies are numbered for shards, and must not depend on what the log had when a run began.
+fn new_tree(task: &ProofTask, log: &RwLock<Log>) -> Tree {
+    let black = task.board.to_move() == Stone::Black;
+    let mut tree = Tree::new(task.board.clone(), black);
+    if task.shard.1 == 1 {
+        let mut board = task.board.clone();
+        let by = if black { None } else { board.undo().map(|last| last.point) };
+        tree.at_mut(0).hint = proved_beside(&board, by, &log.read().expect("nobody has panicked"));
+    }
+    tree
 }
 
 impl Shared<'_> {
@@ -198,11 +292,14 @@ impl Shared<'_> {
     fn work(&self) {
         let mut worker = Worker::new(self.task.rule, self.task.deadline, self.task.thorough);
         while !self.stop.load(Ordering::Relaxed) {
-            if self.task.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if self.task.is_time_up() {
                 break;
             }
             let chosen = {
                 let mut guard = self.tree.lock().expect("nobody has panicked");
+                if guard.is_stalled() {
+                    break;
+                }
                 let tree = &mut guard.tree;
                 if tree.at(0).state != State::Open {
                     break;
@@ -377,7 +474,7 @@ impl Shared<'_> {
 
     /// Propagates changes to the root, and logs the positions that they prove.
     fn settle(&self, logged: &mut LoggedTree, id: Id, mut lines: String) -> io::Result<()> {
-        let LoggedTree { tree, writer, .. } = logged;
+        let LoggedTree { tree, writer, steps, stall } = logged;
         let mut at = id;
         loop {
             tree.recompute(at);
@@ -401,6 +498,7 @@ impl Shared<'_> {
             }
             at = tree.at(at).parent;
         }
+        stall.note(settled(tree), *steps);
         if lines.is_empty() { Ok(()) } else { writer.add(&lines) }
     }
 
@@ -457,6 +555,21 @@ mod tests {
     }
 
     #[test]
+    fn a_tree_without_another_reply_settled_is_begun_anew() {
+        let mut stall = Stall::new();
+        let most = STEPS_WITHOUT_REPLY;
+        assert!(!stall.is_over(most - 1) && stall.is_over(most));
+        stall.note(1, most - 1);
+        assert!(!stall.is_over(2 * most - 2) && stall.is_over(2 * most - 1));
+        stall.begin_anew(2 * most);
+        stall.note(1, 3 * most);
+        assert!(!stall.is_over(4 * most - 1), "the second time it has twice as many steps");
+        assert!(stall.is_over(4 * most), "the same replies again are no progress");
+        stall.note(2, 4 * most);
+        assert!(stall.is_over(5 * most), "with progress it begins with few again");
+    }
+
+    #[test]
     fn a_position_is_tried_as_the_nearest_proved_one_beside_it() {
         let board = |moves: &[&str]| {
             let mut board = Board::new(Size::STANDARD);
@@ -471,14 +584,20 @@ mod tests {
             template: None,
             replies: Vec::new().into(),
         };
-        assert!(proved_beside(&board(&["h8", "b1"]), &log).is_none());
+        assert!(proved_beside(&board(&["h8", "b1"]), None, &log).is_none());
         log.add(&board(&["h8", "a1"]), &won);
-        let beside = |moves: &[&str]| proved_beside(&board(moves), &log).map(|board| board.last());
+        let beside =
+            |moves: &[&str]| proved_beside(&board(moves), None, &log).map(|board| board.last());
         let last = |name: &str| {
             Some(Some(Placed { point: name.parse().expect("a point"), stone: Stone::White }))
         };
         assert_eq!(beside(&["h8", "b1"]), last("a1"));
         assert_eq!(beside(&["h8", "o14"]), last("o15"), "images are proved as well");
         assert_eq!(beside(&["h8", "a1", "i9"]), None, "White is to move");
+        let by = |name: &str| {
+            let by = Some(name.parse().expect("a point"));
+            proved_beside(&board(&["h8", "b1"]), by, &log).is_some()
+        };
+        assert!(by("i9") && !by("g8"));
     }
 }
