@@ -8,6 +8,8 @@ pub mod draw;
 #[cfg(feature = "prover")]
 pub mod image;
 #[cfg(feature = "prover")]
+mod known;
+#[cfg(feature = "prover")]
 pub mod log;
 #[cfg(feature = "prover")]
 pub mod plan;

@@ -122,6 +122,16 @@ impl Log {
         Log { rule, size, records: HashMap::new() }
     }
 
+    /// The rule of all its positions.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The size of the board.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
     /// The number of positions.
     pub fn len(&self) -> usize {
         self.records.len()

@@ -150,6 +150,35 @@ fn a_run_that_times_out_is_resumed() {
 }
 
 #[test]
+fn positions_of_a_certificate_are_not_searched_again() {
+    let log = fresh("prove-known");
+    search(&log, &[]);
+    let known = log.join("known.cert.xz");
+    assert!(certificate(&log, &known).status.success());
+    let log = fresh("prove-beside-known");
+    let found = search(&log, &["--known", text(&known)]);
+    assert_eq!((&found["proved"], &found["steps"]), (&true.into(), &1.into()));
+    // The log has nothing of its own, so a certificate is made from the known one as well.
+    let out = log.join("c.cert");
+    assert!(!certificate(&log, &out).status.success());
+    let made = ["certificate", "--size", "9", "--from", FROM, "--log", text(&log)];
+    let made = prove(&[&made[..], &["--known", text(&known), "--out", text(&out)]].concat());
+    assert!(made.status.success(), "{made:?}");
+    assert!(prove(&["check", text(&out)]).status.success());
+    // It cannot be overwritten, and nothing else passes for one.
+    let made = ["certificate", "--size", "9", "--from", FROM, "--log", text(&log), "--known"];
+    for (file, why) in [
+        (text(&known), "would overwrite the input"),
+        (text(&log.join("proved.log")), "proved.log: byte 1: this is not a certificate"),
+        ("no-such-file", "no-such-file: "),
+    ] {
+        let refused = prove(&[&made[..], &[file, "--out", text(&known)]].concat());
+        let error = String::from_utf8(refused.stderr).unwrap();
+        assert!(!refused.status.success() && error.contains(why), "{error}");
+    }
+}
+
+#[test]
 fn logs_of_shards_are_joined() {
     // White is to move: the replies are divided among the shards.
     let log = fresh("prove-shards");

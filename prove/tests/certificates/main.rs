@@ -74,6 +74,51 @@ fn both_checkers_accept_what_the_prover_finds() {
 }
 
 #[test]
+fn a_certificate_is_read_back_into_a_log() {
+    for (rule, side, from) in WON {
+        let bytes = certificate(rule, side, from);
+        let size = Size::new(side).unwrap();
+        let mut log = Log::new(rule, size);
+        let moves = log.read_certificate(&bytes[..]).unwrap();
+        assert_eq!(moves, parse_moves(from, size).unwrap());
+        let mut again = Vec::new();
+        certify(&log, rule, size, &moves, &mut again).unwrap();
+        assert!(check(&again[..], 1, Extent::Whole).is_ok(), "{rule} {side} {from}");
+        // A search that has it has nothing left to do.
+        let position = Position::from_moves(rule, size, &moves).unwrap();
+        let board = position.board().clone();
+        let task =
+            ProofTask { rule, board, threads: 1, shard: (0, 1), deadline: None, thorough: false };
+        let records = log.len();
+        let log = RwLock::new(log);
+        let writer = Writer::open(&fresh("known.log"), rule, size).unwrap();
+        let progress = prove(&task, &log, writer, |_| {}).unwrap();
+        assert!(progress.proved && progress.steps <= 1, "{rule} {side} {from}: {progress:?}");
+        assert_eq!(progress.records, records);
+    }
+}
+
+#[test]
+fn a_certificate_of_something_else_is_not_read() {
+    let (rule, side, from) = WON[4];
+    let bytes = certificate(rule, side, from);
+    let refused = |rule, side, bytes: &[u8]| {
+        Log::new(rule, Size::new(side).unwrap()).read_certificate(bytes).unwrap_err()
+    };
+    assert_eq!(
+        refused(Rule::Standard, 9, &bytes),
+        "the certificate is for freestyle on 9x9, not for standard on 9x9"
+    );
+    assert_eq!(
+        refused(rule, 10, &bytes),
+        "the certificate is for freestyle on 9x9, not for freestyle on 10x10"
+    );
+    let truncated = &bytes[..bytes.len() - 5];
+    assert!(refused(rule, side, truncated).ends_with("the certificate ends too early"));
+    assert!(refused(rule, side, b"tengen log 1 freestyle 9\n").starts_with("byte "));
+}
+
+#[test]
 fn a_full_board_is_not_won() {
     let drawing = "
         x o x o o

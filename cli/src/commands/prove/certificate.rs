@@ -28,6 +28,9 @@ pub(super) struct Certificate {
     /// The folders of the logs
     #[arg(long, value_name = "DIR", required = true, num_args = 1..)]
     log: Vec<PathBuf>,
+    /// Certificates that `prove check` has accepted: their positions count as proved
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    known: Vec<PathBuf>,
     /// The certificate to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -38,8 +41,8 @@ impl Certificate {
         super::certifiable(self.rule)?;
         let from = parse_moves(&self.from, self.size)?;
         let logs = super::logs_in(&self.log)?;
-        keep_apart(&logs, &[("--out", &self.out)])?;
-        let log = super::read_logs(&logs, self.rule, self.size)?;
+        keep_apart(&[&logs[..], &self.known].concat(), &[("--out", &self.out)])?;
+        let log = super::read_proved(&self.known, &logs, self.rule, self.size)?;
         let log = log.into_inner().expect("nobody has panicked");
         let mut bytes = Vec::new();
         certify(&log, self.rule, self.size, &from, &mut bytes)?;

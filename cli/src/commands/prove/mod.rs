@@ -8,6 +8,7 @@ mod search;
 
 use std::error::Error;
 use std::ffi::OsStr;
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::RwLock;
@@ -90,9 +91,20 @@ fn logs_in(folders: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     Ok(logs)
 }
 
-/// Reads the contents of these logs.
-fn read_logs(logs: &[PathBuf], rule: Rule, size: Size) -> Result<RwLock<Log>, String> {
+/// Reads the positions of these certificates, and then those of these logs.
+fn read_proved(
+    known: &[PathBuf],
+    logs: &[PathBuf],
+    rule: Rule,
+    size: Size,
+) -> Result<RwLock<Log>, String> {
     let mut log = Log::new(rule, size);
+    for path in known {
+        let refused = |why: String| format!("{}: {why}", path.display());
+        let file =
+            File::open(path).and_then(unpacked).map_err(|error| refused(error.to_string()))?;
+        log.read_certificate(file).map_err(refused)?;
+    }
     logs.iter().try_for_each(|file| log.read(file))?;
     Ok(RwLock::new(log))
 }

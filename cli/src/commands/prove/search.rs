@@ -36,6 +36,9 @@ pub(super) struct Search {
     /// The folder of the log
     #[arg(long, value_name = "DIR")]
     log: PathBuf,
+    /// Certificates that `prove check` has accepted: their positions are not searched again
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    known: Vec<PathBuf>,
     /// Threads to search on
     #[arg(long, default_value_t = 1, value_parser = whole::<u16>(1..))]
     threads: u16,
@@ -86,7 +89,7 @@ impl Search {
         fs::create_dir_all(&self.log)
             .map_err(|error| format!("{}: {error}", self.log.display()))?;
         let logs = super::logs_in(std::slice::from_ref(&self.log))?;
-        let log = super::read_logs(&logs, self.rule, self.size)?;
+        let log = super::read_proved(&self.known, &logs, self.rule, self.size)?;
         let name = match parts {
             1 => "proved.log".to_owned(),
             _ => format!("proved-{part}-of-{parts}.log"),
