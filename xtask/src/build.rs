@@ -74,12 +74,12 @@ enum Progress {
 
 static PROGRESS: Mutex<Progress> = Mutex::new(Progress::NotBuilt);
 
-/// Starts building the site in the background, so that compilers and tests that use only one core leave none idle.
-/// [`site_once_beside`] waits for it.
+/// Starts building the site in the background, and `then` runs a command, so that compilers and tests that use only one
+/// core leave none idle. [`site_once_beside`] waits for both.
 ///
 /// # Errors
 /// When something that it needs cannot be installed.
-pub(crate) fn begin_site() -> Result<()> {
+pub(crate) fn begin_site(then: Option<Command>) -> Result<()> {
     // Installed before anything else runs that might install the same.
     tools::ensure()?;
     let mut modules = module_builds()?;
@@ -88,7 +88,8 @@ pub(crate) fn begin_site() -> Result<()> {
     }
     let thread = thread::spawn(move || {
         run_together(&mut modules)?;
-        site()
+        site()?;
+        then.map_or(Ok(()), |mut command| run(&mut command))
     });
     *PROGRESS.lock().unwrap_or_else(PoisonError::into_inner) = Progress::Begun(thread);
     Ok(())

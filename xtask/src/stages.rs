@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use crate::browser::BrowserName;
 use crate::process::{self, cargo, root, say};
 use crate::steps::{self, Step};
-use crate::wasm_tests::WasmTests;
+use crate::wasm_tests::{self, WasmTests};
 use crate::{accessibility, build, dependencies, end_to_end, files, packages, toolchain};
 
 /// A part of the tests that can be run separately.
@@ -98,7 +98,7 @@ pub(crate) fn run(
             .collect(),
     };
     steps::run(&stages, |stage| match stage {
-        Stage::Native => native(stages.contains(&Stage::EndToEnd)),
+        Stage::Native => native(&stages),
         Stage::Random => random(seed),
         Stage::BareMetal => bare_metal(),
         Stage::Browser => in_browser(),
@@ -123,11 +123,18 @@ pub(crate) fn cargo_test() -> Command {
 /// Packages whose programs and integration tests are for browsers.
 const OF_BROWSERS: [&str; 2] = ["tengen-web", "tengen-e2e"];
 
-/// Runs all tests that need no browser. If a later stage plays on the site, it is built in the background, and the tests
-/// that play are compiled with the others.
-fn native(site_follows: bool) -> Result<()> {
+/// Runs all tests that need no browser. If another of the chosen `stages` plays on the site, it is built in the
+/// background, and then the page's own tests if they are chosen; the tests that play are compiled with the others.
+fn native(stages: &[Stage]) -> Result<()> {
+    let site_follows = stages.contains(&Stage::EndToEnd);
     if site_follows {
-        build::begin_site()?;
+        let mut then = None;
+        if stages.contains(&Stage::Browser) {
+            let mut compile = wasm_tests::cargo_test(&page_tests()?);
+            compile.args(["--no-run", "--quiet"]);
+            then = Some(compile);
+        }
+        build::begin_site(then)?;
     }
     let metadata = dependencies::metadata()?;
     let mut targets = vec!["--lib".to_owned(), "--examples".to_owned()];
@@ -217,15 +224,19 @@ fn bare_metal() -> Result<()> {
 /// minutes to compile.
 const SIGNATURE: &str = "signature";
 
-/// Runs the page's integration tests, as wasm in a browser. The engine's signature is tested on the built site.
+/// Runs the page's integration tests, as wasm in a browser.
 fn in_browser() -> Result<()> {
+    let tests = WasmTests::prepare()?;
+    process::run(&mut tests.command(&page_tests()?))
+}
+
+/// Cargo's arguments for the page's integration tests. The engine's signature is tested on the built site.
+fn page_tests() -> Result<Vec<String>> {
     let metadata = dependencies::metadata()?;
     let names = dependencies::targets(&metadata, "test", |name| name == "tengen-web");
     let mut names = names.context("cargo's metadata is not as expected")?;
     ensure!(names.remove(SIGNATURE), "the page has no test {SIGNATURE}");
-    let chosen: Vec<_> = names.into_iter().flat_map(|name| ["--test", name]).collect();
-    let tests = WasmTests::prepare()?;
-    process::run(&mut tests.command(&chosen))
+    Ok(names.into_iter().flat_map(|name| ["--test".to_owned(), name.to_owned()]).collect())
 }
 
 /// Runs the conformance tests, which read their positions from the folder in `TENGEN_DATA`.

@@ -1,5 +1,6 @@
 //! wasm-bindgen-test: a package's integration tests as wasm in headless Chrome.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -10,6 +11,18 @@ use tempfile::NamedTempFile;
 use crate::browser::{Chrome, Driver};
 use crate::process::cargo;
 use crate::{toolchain, tools};
+
+/// A `cargo test` of the page's package as wasm with further arguments. Only [`WasmTests::command`] can run it: this is
+/// for compiling.
+pub(crate) fn cargo_test(arguments: &[impl AsRef<OsStr>]) -> Command {
+    let mut command = cargo();
+    command
+        .args(["test", "--package", "tengen-web", "--target", toolchain::WASM])
+        .args(arguments)
+        // The engine computes little here: fully optimised, it takes ten seconds longer to compile and gains none.
+        .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1");
+    command
+}
 
 /// Everything that such tests need, installed and running.
 pub(crate) struct WasmTests {
@@ -33,13 +46,9 @@ impl WasmTests {
     }
 
     /// A `cargo test` of the page's package with further arguments.
-    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = cargo();
+    pub(crate) fn command(&self, arguments: &[impl AsRef<OsStr>]) -> Command {
+        let mut command = cargo_test(arguments);
         command
-            .args(["test", "--package", "tengen-web", "--target", toolchain::WASM])
-            .args(arguments)
-            // The engine computes little here: fully optimised, it takes ten seconds longer to compile and gains none.
-            .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
             .env(
                 "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
                 self.programs.join("wasm-bindgen-test-runner"),
