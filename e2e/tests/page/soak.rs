@@ -10,9 +10,10 @@ use serde_json::{Value, json};
 use tengen_e2e::{Page, Window, on_page};
 
 /// The number of games if `TENGEN_E2E_GAMES` is not set.
-const FEW: u32 = 20;
-/// Games between two measurements of their resource use.
+const FEW: u32 = 10;
+/// Games between two measurements of their resource use, and the same if there are only a few.
 const BATCH: u32 = 10;
+const SMALL_BATCH: u32 = 5;
 /// Counts the workers that were created and have not ended, and the page's own wasm memory.
 const COUNT: &str = "
     globalThis.workers = 0;
@@ -176,11 +177,12 @@ fn many_games_take_no_more_than_few() -> Result<()> {
         let mut taken: Vec<Taken> = vec![];
         let mut played = 0;
         while played < games {
-            let batch = BATCH.min(games - played);
+            let batch = if wanted.is_some() { BATCH } else { SMALL_BATCH };
+            let batch = batch.min(games - played);
             let latency = play(page, batch).await?;
             played += batch;
             let is_reported =
-                wanted.is_some() && (played <= FEW || played % 100 == 0 || played == games);
+                wanted.is_some() && (played <= 2 * BATCH || played % 100 == 0 || played == games);
             let now = Taken::after(page, played, latency, is_reported).await?;
             if is_reported {
                 now.print();
