@@ -40,10 +40,6 @@ impl Page {
 /// When the page does not load.
 pub async fn keep_nothing(page: &Page, cores: u32) -> Result<()> {
     page.run_first(&(on_cores(cores) + "delete Navigator.prototype.serviceWorker")).await?;
-    // The current page may have a service worker, which would respond instead of the host.
-    let forget = "return navigator.serviceWorker.getRegistrations()
-        .then((all) => Promise.all(all.map((one) => one.unregister())))
-        .then(() => caches.keys()).then((names) => Promise.all(names.map((name) => caches.delete(name))))";
-    page.script(forget).await?;
-    page.reload().await
+    // A service worker would respond instead of the host.
+    page.reload_without_worker().await
 }

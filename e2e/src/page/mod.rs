@@ -150,9 +150,15 @@ impl Page {
     /// # Errors
     /// When the driver does not answer.
     pub async fn limit_storage(&self, bytes: u64) -> Result<()> {
-        let origin = self.setup.site.trim_end_matches('/');
-        let parameters = json!({ "origin": origin, "quotaSize": bytes });
+        let parameters = json!({ "origin": self.origin(), "quotaSize": bytes });
         self.devtools("Storage.overrideQuotaForOrigin", parameters).await.map(drop)
+    }
+
+    /// The site's address without its folder.
+    fn origin(&self) -> &str {
+        let site = &self.setup.site;
+        let end = site.match_indices('/').nth(2).map_or(site.len(), |(end, _)| end);
+        &site[..end]
     }
 
     /// Whether the page is served with isolation headers.
@@ -174,6 +180,21 @@ impl Page {
     /// When the page does not load.
     pub async fn reload(&self) -> Result<()> {
         self.client().refresh().await?;
+        self.wait_for_engine().await
+    }
+
+    /// Loads the page again without its service worker and what that has stored.
+    ///
+    /// # Errors
+    /// When the driver does not answer, or the page does not load.
+    pub async fn reload_without_worker(&self) -> Result<()> {
+        let address = self.client().current_url().await?;
+        // While the page is open, it may still register the worker.
+        self.client().goto("about:blank").await?;
+        let types = "service_workers,cache_storage";
+        let parameters = json!({ "origin": self.origin(), "storageTypes": types });
+        self.devtools("Storage.clearDataForOrigin", parameters).await?;
+        self.client().goto(address.as_str()).await?;
         self.wait_for_engine().await
     }
 
