@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::thread;
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -167,15 +168,14 @@ pub(crate) fn run(browser: BrowserName, only: &[String]) -> Result<()> {
         Ok(_) => {}
     }
     build_site()?;
-    if browser == BrowserName::Chrome {
-        sizes::check()?;
-    }
+    // Compressing takes one core some seconds.
+    let sizes = (browser == BrowserName::Chrome).then(|| thread::spawn(sizes::check));
     for (folder, isolation) in [("/", Isolation::Isolated), ("/some/folder/", Isolation::Plain)] {
         for group in groups(browser, isolation, only) {
             play(&group, folder, isolation)?;
         }
     }
-    Ok(())
+    sizes.map_or(Ok(()), |sizes| sizes.join().expect("compressing does not panic"))
 }
 
 /// The tests that a browser has to pass on a page served like this: those selected by `only`, if it is not empty.
