@@ -84,7 +84,7 @@ function readMoves(text, size) {
 function readPsq(text) {
   const lines = text.split(/\r?\n/);
   const line = (n) => ({ unit: "line", n: n + 1 });
-  const [, width, height] = /^\s*Piskvorky\s*(\d+)\s*x\s*(\d+)\s*(?:,|$)/.exec(lines[0]) ?? [];
+  const [, width, height] = /^\s*Piskvorky\s*(\d+)\s*x\s*(\d+)\s*(?:,[^,]*){0,2}$/.exec(lines[0]) ?? [];
   if (!width) throw new ReadError("psq", line(0), lines[0]);
   const size = +width;
   if (+height !== size || !isSize(size)) throw new ReadError("size", line(0), lines[0]);

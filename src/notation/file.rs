@@ -172,7 +172,11 @@ pub fn read(
     let supposed = Format::of_text(plain.trim_start_matches('\u{feff}'));
     let Decoded { texts, encoding, remarks } =
         decode(&[bytes], hints, encodings, |text| supposed.structure(text));
-    let text = texts.concat();
+    let mut text = texts.concat();
+    if !text.contains('\n') {
+        // The line breaks of old Macintosh programs.
+        text = text.replace('\r', "\n");
+    }
     let text = sgf_in_other_marks(&text).unwrap_or(text);
     let format = Format::of_text(&text);
     let is_odd = |c: char| c.is_control() && !c.is_whitespace() && c != '\u{1a}';

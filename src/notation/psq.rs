@@ -11,6 +11,7 @@ use core::iter::Peekable;
 use super::gomocup::{from_top, number};
 use super::note::Notes;
 use super::part::begin_of;
+use super::rule::rule_named;
 use super::{Expected, NotationError, Place, ReadGame, Remark, Tree, behind};
 use crate::board::{Board, Point, Size};
 use crate::rules::Rule;
@@ -124,7 +125,7 @@ impl Psq {
 fn rule_of_line(line: &str) -> Option<Rule> {
     let (code, rule) = line.split_once(',')?;
     code.trim().parse::<i64>().ok()?;
-    Rule::ALL.into_iter().find(|known| rule.trim().eq_ignore_ascii_case(known.name()))
+    rule_named(rule).filter(|_| rule.contains(char::is_alphabetic))
 }
 
 /// The byte at which the last game of a text ends: after the names and the end code.
@@ -201,14 +202,15 @@ pub(super) fn read_psq(text: &str) -> Result<ReadGame, NotationError> {
         notes.text(Place::Line(1), &text[..begin]);
     }
     let before = text[..begin].matches('\n').count();
+    let joined = without_line_breaks(&text[begin..]);
     let moved = |mut error: NotationError| {
         if let Place::Line(line) = &mut error.place {
-            *line += before;
+            *line = before + if joined.is_some() { 1 } else { *line };
         }
         error
     };
     let UpTo { psq, odd_board, passed_over, mut ended } =
-        Psq::parse_up_to(&text[begin..]).map_err(moved)?;
+        Psq::parse_up_to(joined.as_deref().unwrap_or(&text[begin..])).map_err(moved)?;
     if let Some(error) = odd_board.map(moved) {
         notes.ignored(error);
         notes.add(None, Remark::Size(psq.size));
@@ -226,6 +228,18 @@ pub(super) fn read_psq(text: &str) -> Result<ReadGame, NotationError> {
         notes.ended(error);
     }
     Ok(ReadGame { tree: psq.to_tree(), notes: notes.finish() })
+}
+
+/// A game whose line breaks have become spaces, as in a field that holds a single line, with its lines again; `None` for
+/// others.
+fn without_line_breaks(text: &str) -> Option<String> {
+    let mut lines = text.lines().map(unquoted).filter(|line| !line.trim().is_empty());
+    let (header, None) = (lines.next()?, lines.next()) else { return None };
+    let words = || header.split_whitespace();
+    let first = words().position(|word| word.contains(',') && is_plain_move(word))?;
+    let head: Vec<&str> = words().take(first).collect();
+    let rest: Vec<&str> = words().skip(first).collect();
+    Some([&*head.join(" "), "\n", &rest.join("\n")].concat())
 }
 
 /// The byte at which a text's header begins.
@@ -281,7 +295,10 @@ fn is_plain_move(line: &str) -> bool {
     let is_number = |field: &&str| field.parse::<i64>().is_ok();
     match fields[..] {
         [x, y] => is_number(&x) && is_number(&y),
-        [x, y, time] => is_number(&x) && is_number(&y) && time.parse::<f64>().is_ok(),
+        [x, y, time, ref more @ ..] => {
+            let is_amount = |field: &&str| field.parse::<f64>().is_ok();
+            is_number(&x) && is_number(&y) && is_amount(&time) && more.iter().all(is_amount)
+        }
         _ => false,
     }
 }
@@ -349,7 +366,7 @@ fn read_moves<'a>(
         match played {
             Ok(played) => {
                 moves.push(played);
-                if time(fields(line).nth(2)).is_none() {
+                if time(fields(line).nth(2)).is_none() || fields(line).nth(3).is_some() {
                     odd.push(NotationError::expected(place, Expected::PsqMove, line.trim()));
                 }
             }
@@ -364,7 +381,7 @@ fn parse_header(place: Place, line: &str) -> Result<(Size, Option<NotationError>
     let expected = || NotationError::expected(place, Expected::PsqHeader, line);
     let sizes = after_name(line.trim()).ok_or_else(expected)?;
     let sizes = sizes.split(',').next().unwrap_or_default().trim();
-    let (width, height) = sizes.split_once(['x', 'X']).ok_or_else(expected)?;
+    let (width, height) = sizes.split_once(['x', 'X', '*', '\u{d7}']).ok_or_else(expected)?;
     let side = number(width).ok_or_else(expected)?;
     let height = number(height).ok_or_else(expected)?;
     let size = Size::new(side.max(height)).map_err(|error| NotationError::size(place, error))?;
@@ -390,10 +407,11 @@ fn parse_move(place: Place, line: &str, size: Size, first: u32) -> Result<PsqMov
         let ms = time(written).or_else(|| is_number().then_some(0))?;
         Some(PsqMove { point, ms })
     })();
-    match (parsed, fields.next()) {
-        (Some(played), None) => Ok(played),
-        _ => Err(NotationError::expected(place, Expected::PsqMove, line)),
-    }
+    // Such as what an engine thought of it.
+    let are_numbers = fields.all(|field| field.parse::<f64>().is_ok());
+    parsed
+        .filter(|_| are_numbers)
+        .ok_or_else(|| NotationError::expected(place, Expected::PsqMove, line))
 }
 
 impl fmt::Display for Psq {

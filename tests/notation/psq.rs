@@ -178,3 +178,37 @@ fn a_non_square_board_is_extended_to_a_square_one() {
     let notes: Vec<String> = game.notes.iter().map(ToString::to_string).collect();
     assert!(notes[0].contains("as wide as high") && notes[1].contains("20x20"), "{notes:?}");
 }
+
+#[test]
+fn a_game_without_its_line_breaks_is_read() {
+    for text in [
+        "Piskvorky 15x15, 11:11, 0\r8,8,0\r9,7,950\rAda\rBo\r-1\r",
+        "Piskvorky 15x15, 11:11, 0 8,8,0 9,7,950 Ada Bo -1",
+        "> Piskvorky 15x15, 11:11, 0 8,8 9,7 Ada Bo -1\n",
+    ] {
+        let game = first(text.as_bytes());
+        assert_eq!(main_line(&game.tree), "h8i9", "{text}");
+        assert_eq!((&*game.tree.black, &*game.tree.white), ("Ada", "Bo"), "{text}");
+    }
+    // Places are those of the text.
+    let (moves, notes) = read_text("words\nPiskvorky 15x15, 11:11, 0 8,8,0 9,7,0 8,8,0");
+    assert_eq!(moves, "h8 i9");
+    assert_eq!(notes[1], "line 2: the line ends here: h8 is taken by a black stone");
+}
+
+#[test]
+fn further_numbers_of_a_move_are_passed_over() {
+    let (moves, notes) = read_text("Piskvorky 15x15, 11:11, 0\n8,8,0,35\n9,7,950,-20,0.5\nAda\n");
+    assert_eq!((moves.as_str(), notes.len()), ("h8 i9", 2));
+    assert!(notes[0].contains("line 2: passed over") && notes[0].contains("8,8,0,35"), "{notes:?}");
+}
+
+#[test]
+fn rules_have_other_names_and_sizes_other_marks() {
+    for (rule, known) in [("Exactly 5", None), ("exact five", Some("standard"))] {
+        let text = format!("Piskvorky 15*15, 11:11, 0\n8,8,0\nAda\nBo\n1\n1,{rule}\n");
+        let tree = first(text.as_bytes()).tree;
+        assert_eq!(tree.rule.map(|rule| rule.name()), known, "{rule}");
+        assert_eq!(main_line(&tree), "h8", "{rule}");
+    }
+}
