@@ -178,6 +178,7 @@ pub fn read(
         text = text.replace('\r', "\n");
     }
     let text = sgf_in_other_marks(&text).unwrap_or(text);
+    let text = without_styles(text);
     let format = Format::of_text(&text);
     let is_odd = |c: char| c.is_control() && !c.is_whitespace() && c != '\u{1a}';
     if format == Format::Moves
@@ -188,6 +189,36 @@ pub fn read(
     let surplus = (padding > 0).then_some(Remark::Surplus(padding));
     let notes = remarks.into_iter().chain(surplus).map(whole).collect();
     Ok(GameFile { format, encoding, notes, size, text, library: None })
+}
+
+/// The text without the sequences with which programs colour it in a terminal, and with plain letters and digits instead
+/// of mathematical ones, as people use to emphasise theirs.
+fn without_styles(text: String) -> String {
+    const ESCAPE: &str = "\u{1b}[";
+    let is_styled = |c: char| ('\u{1d400}'..='\u{1d7ff}').contains(&c);
+    let text = if text.contains(is_styled) { text.chars().map(unstyled).collect() } else { text };
+    let mut parts = text.split(ESCAPE);
+    let mut plain = String::from(parts.next().unwrap_or_default());
+    for part in parts {
+        let end = part.find(|c: char| !(c.is_ascii_digit() || ";:?".contains(c)));
+        let letter = end.and_then(|end| part[end..].chars().next());
+        plain.push_str(&part[end.unwrap_or(part.len()) + letter.map_or(0, char::len_utf8)..]);
+    }
+    plain
+}
+
+/// A mathematical letter or digit as a plain one.
+fn unstyled(c: char) -> char {
+    let place = |first: char, count: u32| (u32::from(c) - u32::from(first)) % count;
+    let nth = |first: u8, place: u32| char::from_u32(u32::from(first) + place).unwrap_or(c);
+    match c {
+        '\u{1d400}'..='\u{1d6a3}' => match place('\u{1d400}', 52) {
+            capital @ 0..26 => nth(b'A', capital),
+            small => nth(b'a', small - 26),
+        },
+        '\u{1d7ce}'..='\u{1d7ff}' => nth(b'0', place('\u{1d7ce}', 10)),
+        _ => c,
+    }
 }
 
 /// The text of an SGF file whose brackets are full-width or written as in addresses, with normal ones; `None` for other

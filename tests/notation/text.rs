@@ -557,3 +557,13 @@ fn prose_and_pictures_are_refused() {
     let prose = "It was the best of all possible times. ".repeat(40) + "h8";
     assert!(refused(prose.as_bytes()).contains("\"It\""));
 }
+
+#[test]
+fn letters_may_be_mathematical_ones() {
+    for text in [
+        "\u{1d421}\u{1d7d6} \u{1d422}\u{1d7d7} \u{1d420}\u{1d7cf}\u{1d7ce}",
+        "\u{1d5db}\u{1d7f4} \u{1d5dc}\u{1d7f5} \u{1d5da}\u{1d7ed}\u{1d7ec}",
+    ] {
+        assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
+    }
+}
