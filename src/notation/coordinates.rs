@@ -97,16 +97,22 @@ fn pairs(text: &str) -> Option<Pairs> {
         last.clone().all(|n| colours.contains(&n))
             && colours.iter().all(|&colour| last.clone().any(|n| n == colour))
     };
+    // The sides may stand before their points.
+    let takes_turns = |colours: [i32; 2]| {
+        let turns_from = |begin| colours.into_iter().cycle().skip(begin).take(rows.len());
+        rows.len() > colours.len() && (0..2).any(|begin| first.clone().eq(turns_from(begin)))
+    };
+    let is_led = COLOURS.into_iter().any(takes_turns) && !COLOURS.into_iter().any(is_of);
     let kind = if counts_from(0) || counts_from(1) {
         Kind::Move
-    } else if COLOURS.into_iter().any(is_of) {
+    } else if is_led || COLOURS.into_iter().any(is_of) {
         Kind::Colour
     } else {
         Kind::Time
     };
     let [first, second, last] = columns;
     let (x, y, numbers) =
-        if kind == Kind::Move { (second, last, first) } else { (first, second, last) };
+        if kind == Kind::Move || is_led { (second, last, first) } else { (first, second, last) };
     let points = x.into_iter().zip(y).map(|(x, y)| [x, y]).collect();
     Some(Pairs { points, third: Some(Third { kind, numbers }) })
 }

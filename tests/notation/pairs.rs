@@ -8,6 +8,9 @@ use crate::reading::{first, main_line, open, read_text};
 fn a_row_of_three_numbers_is_one_move() {
     for (text, moves, passed_over) in [
         ("1,7,7\n2,8,6\n3,6,5\n4,9,9", "h8 i9 g10 j6", Some((1, "1"))),
+        // The sides first.
+        ("[(1, 7, 7), (2, 8, 6), (1, 6, 5)]", "h8 i9 g10", Some((3, "1"))),
+        ("1,7,7\n-1,8,6\n1,6,5", "h8 i9 g10", Some((1, "1"))),
         ("0 7 7\n1 8 6", "h8 i9", Some((1, "0"))),
         // Rows of Gomocup's BOARD.
         ("7,7,1\n8,6,2", "h8 i9", Some((5, "1"))),
