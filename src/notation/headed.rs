@@ -6,7 +6,22 @@ use super::line::{Colour, Line, Move, Spot};
 use super::scattered::colour;
 
 /// Names of the column with the side to move, in lower case.
-const SIDES: [&str; 7] = ["player", "color", "colour", "side", "stone", "piece", "turn"];
+const SIDES: [&str; 14] = [
+    "player",
+    "color",
+    "colour",
+    "side",
+    "stone",
+    "piece",
+    "turn",
+    "hráč",
+    "hrac",
+    "barva",
+    "игрок",
+    "цвет",
+    "颜色",
+    "玩家",
+];
 
 /// The moves of a table whose header names the columns of its points; `None` for other texts.
 pub(super) fn line(text: &str) -> Option<Line<'_>> {
@@ -20,14 +35,19 @@ pub(super) fn line(text: &str) -> Option<Line<'_>> {
     found.passed_over.extend(lines().take(place));
     for line in lines().skip(place + 1) {
         let number = |at: usize| cells(line, mark).nth(at)?.parse::<i32>().ok();
-        let Some(point) = number(head.column).zip(number(head.row)) else {
+        let counted = || Some(Spot::Counted([number(head.column)?, number(head.row)?]));
+        // The column may be a letter, and its row then counts from the bottom.
+        let named = || {
+            let [column, row] = [head.column, head.row].map(|at| cells(line, mark).nth(at));
+            Some(Spot::Named([column?, row?].concat().to_ascii_lowercase().parse().ok()?))
+        };
+        let Some(spot) = counted().or_else(named) else {
             found.passed_over.push(line);
             continue;
         };
         let side = head.side.and_then(|at| cells(line, mark).nth(at));
         let by_number = || side?.parse().ok().map(Colour::Number);
         let colour = side.and_then(colour).or_else(by_number);
-        let spot = Spot::Counted([point.0, point.1]);
         found.moves.push(Move { written: line.trim(), spot, colour });
     }
     (found.moves.len() > 1).then_some(found)

@@ -8,10 +8,41 @@ use super::plausible::is_wide;
 use super::scattered::colour;
 
 /// The words for columns and rows, in lower case.
-const COLUMNS: [&str; 10] =
-    ["col", "column", "x", "c", "列", "列目", "열", "столбец", "sloupec", "cột"];
-const ROWS: [&str; 12] =
-    ["row", "y", "r", "line", "行", "行目", "段", "행", "ряд", "строка", "řádek", "hàng"];
+const COLUMNS: [&str; 13] = [
+    "col",
+    "column",
+    "x",
+    "c",
+    "列",
+    "列目",
+    "열",
+    "столбец",
+    "sloupec",
+    "cột",
+    "spalte",
+    "colonne",
+    "横坐标",
+];
+const ROWS: [&str; 18] = [
+    "row",
+    "y",
+    "r",
+    "line",
+    "行",
+    "行目",
+    "段",
+    "행",
+    "ряд",
+    "строка",
+    "řádek",
+    "radek",
+    "řada",
+    "hàng",
+    "zeile",
+    "reihe",
+    "ligne",
+    "纵坐标",
+];
 
 /// What a number of a point counts.
 #[derive(Clone, Copy, PartialEq)]

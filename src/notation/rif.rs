@@ -18,7 +18,9 @@ pub(super) fn begin(text: &str) -> Option<usize> {
     let has = |tag: &str| text.match_indices('<').any(|(at, _)| begins_with(&text[at..], tag));
     let is_alone = text.trim_start().starts_with('<');
     let has_game = || has("<move") && games(text).next().is_some();
-    let is_database = (has("<game ") || has("<games")) && (is_alone || has_game());
+    // Elsewhere each move has its own tag.
+    let are_single = || tags(text).any(|tag| tag.is("move") && text[..tag.end].ends_with("/>"));
+    let is_database = (has("<game ") || has("<games")) && (is_alone || has_game()) && !are_single();
     text.find('<').filter(|_| is_database)
 }
 
@@ -181,7 +183,7 @@ pub(super) fn read_game(text: &str, line: usize, lists: &Lists) -> Result<ReadGa
         let rest = &text[tag.end..];
         plain(&rest[..rest.find('<').unwrap_or(rest.len())])
     };
-    let moves = of("move").map(|tag| content(&tag)).unwrap_or_default();
+    let moves = of("move").or_else(|| of("moves")).map(|tag| content(&tag)).unwrap_or_default();
     if moves.is_empty() {
         return Err(nothing());
     }
@@ -237,6 +239,18 @@ mod tests {
 <game id="3" rule="7" black="2" white="1" bresult="0"><move></move></game>
 </games>
 </database>"#;
+
+    #[test]
+    fn moves_have_one_tag_together() {
+        let text = "<database><game id='1'><moves>h8 i9</moves></game></database>";
+        assert_eq!(begin(text), Some(0));
+        let lists = Lists::of(text);
+        let (_, game) = games(text).next().unwrap();
+        assert_eq!(read_game(game, 1, &lists).unwrap().tree.len(), 3);
+        // Each has its own elsewhere.
+        let other = "<game size='15'><move x='7' y='7'/><move x='8' y='6'/></game>";
+        assert_eq!(begin(other), None);
+    }
 
     #[test]
     fn games_name_players_rules_and_results() {

@@ -240,9 +240,13 @@ fn titled(text: &str) -> Option<Vec<Part<'_>>> {
 /// The lines of a text if numbers count these and not the moves: each has several moves, and together they cannot be
 /// one game.
 fn numbered_lines(text: &str) -> Option<Vec<Part<'_>>> {
-    let mut games = Vec::new();
+    let mut games: Vec<Part> = Vec::new();
     let mut together = String::new();
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
+    // The names of the columns of a table belong to the first game.
+    let is_head = |line: &&str| line.contains([',', ';', '\t']) && !line.contains(is_digit);
+    let head = lines.next_if(is_head).map(|head| begin_of(head, text));
+    for line in lines {
         let begin = line.find(char::is_alphanumeric)?;
         let rest = &line[begin..];
         let digits = rest.find(|c: char| !c.is_ascii_digit())?;
@@ -256,7 +260,16 @@ fn numbered_lines(text: &str) -> Option<Vec<Part<'_>>> {
         together.push('\n');
         games.push(Part { text: line, label });
     }
+    if let (Some(head), Some(first)) = (head, games.first_mut()) {
+        let begin = begin_of(first.text, text);
+        first.label += begin - head;
+        first.text = &text[head..begin + first.text.len()];
+    }
     (games.len() > 1 && !is_game(&together)).then_some(games)
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
 }
 
 /// The lines of a text that begin with the names of openings, `d1` to `i13`: all distinct, and followed by moves that

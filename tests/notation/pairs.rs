@@ -246,3 +246,14 @@ fn the_header_of_a_table_determines_the_meaning_of_its_numbers() {
     let tree = first(b"x,y,player\n7,7,2\n8,6,1").tree;
     assert_eq!(tree.board(tree.root()).to_move(), tengen::board::Stone::White);
 }
+
+#[test]
+fn tables_name_their_columns_in_other_languages() {
+    for text in [
+        "sloupec;radek\n7;7\n8;6\n",
+        "tah;hráč;sloupec;řádek\n1;Ada;H;8\n2;Bo;I;9\n",
+        "Zeile,Spalte\n7,7\n6,8\n",
+    ] {
+        assert_eq!(read_text(text).0, "h8 i9", "{text}");
+    }
+}

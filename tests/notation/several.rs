@@ -31,6 +31,10 @@ fn names_and_numbers_of_games_are_no_moves() {
     ] {
         assert_eq!(games(text), ["h8 i9 g7", "h8 h9 i10"], "{text}");
     }
+    let table = "id,moves,winner\n1,\"h8,i9,g7\",black\n2,\"h8,h9,i10\",white\n";
+    assert_eq!(games(table), ["h8 i9 g7", "h8 h9 i10"]);
+    let notes = &open(table.as_bytes()).games().next().unwrap().unwrap().notes;
+    assert!(notes[0].to_string().contains("id,moves,winner"), "{notes:?}");
     // These might be one game.
     assert_eq!(games("Game A\nh8 i9 g7\nGame B\nc3 c4 d5"), ["h8 i9 g7", "c3 c4 d5"]);
     assert_eq!(games("d1 h8 i9\nh8 h9 i10"), ["d1 h8 i9", "h8 h9 i10"]);
