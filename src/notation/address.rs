@@ -7,7 +7,7 @@ use super::gomocup::from_top;
 use super::grid::set_up;
 use super::letters::{are_near, points_of_word};
 use super::link::{Field, all_fields, begin_of_address, decoded};
-use super::{NotationError, Note, Place, ReadGame, Remark, Tree, coordinates, parse_moves};
+use super::{NotationError, Note, Place, ReadGame, Remark, Tree, coordinates, json, parse_moves};
 use crate::board::{Placed, Point, Size, Stone};
 
 /// Names that sites use for the stones of both sides, Black's first.
@@ -29,6 +29,8 @@ enum Found {
     Numbers(String),
     /// Moves as letters.
     Letters(Vec<Point>),
+    /// JSON.
+    Json(String),
 }
 
 /// Whether an address contains a game that [`read`] can read.
@@ -60,6 +62,7 @@ pub(super) fn read(text: &str, size: Size) -> Option<Result<ReadGame, NotationEr
             ended.map(|error| Note { place: Some(place), remark: Remark::Ended(error.problem) }),
             place,
         ),
+        Found::Json(text) => json::games(&text, size).next()?,
         Found::Letters(points) => {
             of_points(&points, size, Some(Note { place: None, remark: Remark::Letters }), place)
         }
@@ -114,7 +117,8 @@ fn found(text: &str, size: Size) -> Option<Found> {
     let values = fields.iter().map(|field| decoded(field.value)).chain(path);
     let values: Vec<String> = values.collect();
     let numbers = values.iter().find_map(|value| numbers(value, size)).map(Found::Numbers);
-    numbers.or_else(|| {
+    let json = || values.iter().find(|value| json::is_json(value)).cloned().map(Found::Json);
+    numbers.or_else(json).or_else(|| {
         let letters = values.iter().find_map(|value| points_of_word(value, size));
         letters.map(Found::Letters)
     })

@@ -141,13 +141,14 @@ pub(super) fn links(text: &str) -> Vec<&str> {
         may_be_of_others: bool,
     }
     let is_link = |word: &str| is_link(word, DEPTH);
-    if !text.split_whitespace().any(is_link) {
+    if !text.split_whitespace().map(address_in).any(is_link) {
         return Vec::new();
     }
     let mut links: Vec<Found> = Vec::new();
     let moves_of = |word: &str| parse_moves(word, Size::STANDARD).map_or(0, |moves| moves.len());
     let (mut moves_before, mut moves_elsewhere) = (0, false);
     for word in text.split_whitespace() {
+        let word = Some(address_in(word)).filter(|address| is_link(address)).unwrap_or(word);
         let begin = begin_of(word, text);
         let end = begin + word.len();
         if is_link(word) {
@@ -177,6 +178,22 @@ pub(super) fn links(text: &str) -> Vec<&str> {
     links.iter().map(text_of).collect()
 }
 
+/// The address in a word of markup: `[game](https://…)`, `href="https://…">game</a>`; the word itself if there is none.
+fn address_in(word: &str) -> &str {
+    let scheme = ["https://", "http://"].into_iter().find_map(|scheme| word.find(scheme));
+    let Some(begin) = scheme.filter(|&begin| word[..begin].ends_with(['(', '"', '\'', '='])) else {
+        return word;
+    };
+    // One within another is not marked up, and brackets alone are no markup.
+    let before = word[..begin].trim_start_matches(['(', '[', '<', '"', '`']);
+    if before.is_empty() || before.contains("://") {
+        return word;
+    }
+    let address = &word[begin..];
+    let marks: &[char] = if word[..begin].ends_with('(') { &[')'] } else { &['"', '\'', '>', ']'] };
+    &address[..address.find(marks).unwrap_or(address.len())]
+}
+
 /// Whether a link counts as one to a game only if there is no other game: its path, a field or its anchor merely looks
 /// like moves.
 fn may_be_of_others(link: &str) -> bool {
@@ -204,9 +221,10 @@ fn moves_of_address(text: &str) -> Option<&str> {
     begin_of_address(text).filter(|_| !text.contains(char::is_whitespace))?;
     let size = Size::new(22).ok()?;
     let last = |part: &'_ str| part.rfind(['=', '/']).map_or(0, |at| at + 1);
-    let parts = text.split(['#', '?', '&']).map(|part| &part[last(part)..]);
+    let parts = text.split(['#', '?', '&']).map(|part| part.trim_end_matches('/'));
+    let parts = parts.map(|part| &part[last(part)..]);
     let moves = parts.filter_map(|part| {
-        let moves = part.split(['_', ')', '>', '"']).next()?;
+        let moves = part.split(['_', ')', '>', '"', '{']).next()?;
         Some((parse_moves(moves, size).ok()?.len(), moves))
     });
     // Other parts may look like moves, too.

@@ -173,3 +173,23 @@ fn numbers_of_other_addresses_are_no_moves() {
     let text = "https://x.example/board?mvs=778665\n1. h8 2. h9 3. j10";
     assert_eq!(read_text(text).0, "h8 h9 j10");
 }
+
+#[test]
+fn links_are_found_in_markup() {
+    let link = "https://gomocalc.com/#/h8i9g10";
+    for text in [
+        format!("{link}/"),
+        format!("[game]({link})"),
+        format!("<a href=\"{link}\">game</a>"),
+        format!("[url={link}]game[/url]"),
+        "https://x.example/renju.html?code=h8i9g10{}".to_owned(),
+        "https://x.example/?state=%7B%22moves%22%3A%5B%22h8%22%2C%22i9%22%2C%22g10%22%5D%7D"
+            .to_owned(),
+    ] {
+        let file = open(text.as_bytes());
+        assert_eq!((file.format, file.games().count()), (Format::Link, 1), "{text}");
+        assert_eq!(read_text(&text).0, "h8 i9 g10", "{text}");
+    }
+    let two = format!("see [one]({link}) or [two]({link}j7)");
+    assert_eq!(open(two.as_bytes()).games().count(), 2);
+}
