@@ -100,7 +100,9 @@ fn of_language(language: &str) -> &'static [&'static str] {
         &["shift_jis", "euc-jp"]
     } else if is("ko") {
         &["euc-kr"]
-    } else if ["ru", "uk", "be", "bg", "sr"].iter().any(|tag| is(tag)) {
+    } else if is("uk") {
+        &["windows-1251", "koi8-u"]
+    } else if ["ru", "be", "bg", "sr"].iter().any(|tag| is(tag)) {
         &["windows-1251", "koi8-r"]
     } else if ["cs", "sk", "pl", "hu", "hr", "sl", "ro"].iter().any(|tag| is(tag)) {
         &["windows-1250", "iso-8859-2"]

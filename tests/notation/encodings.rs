@@ -31,6 +31,7 @@ fn names_are_read_in_the_encoding_of_the_reader_and_no_move_is_lost() {
         ("windows-1250", "cs", &["Jiří", "Šárka", "Tomáš Dvořák"]),
         ("windows-1251", "ru", &["Лев", "Иван", "ЮЛИЯ", "Сергей Петров"]),
         ("koi8-r", "ru", &["Анна", "Сергей Петров", "Лев"]),
+        ("koi8-u", "uk", &["Їжак Євген", "Сергій"]),
         ("windows-1257", "lv", &["Jānis", "Ģirts", "Kārlis"]),
         ("windows-1257", "lt", &["Šarūnas", "Žydrė"]),
         ("windows-1258", "vi", &["Lê", "Hà", "Trâu"]),
