@@ -9,8 +9,9 @@ use super::naming::Renamed;
 use super::note::Notes;
 use super::part::{begin_of, end_of};
 use super::{
-    Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, behind, ccgc, codes,
-    coordinates, grid, json, letters, link, psq, renlib, rif, scattered, several, sgf, words,
+    Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, assigned, behind, ccgc,
+    cells, codes, coordinates, grid, json, letters, link, psq, renlib, rif, scattered, several,
+    sgf, words,
 };
 use crate::board::{Size, Stone};
 
@@ -353,6 +354,7 @@ fn games_as_named<'a>(
             Box::new(after_texts(text, link::links(text), read, link::has_point))
         }
         Format::Moves if grid::is_grid(text) => one(grid::read_grid(text)),
+        Format::Moves if cells::is_word(text) => Box::new(cells::read(text).into_iter()),
         Format::Moves if codes::is_position(text) => one(codes::read_position(text)),
         Format::Moves if coordinates::is_pairs(text) => {
             let layout = coordinates::Layout::of(text, size);
@@ -363,9 +365,15 @@ fn games_as_named<'a>(
         Format::Moves => {
             let mut games = several::read_games(text, size).peekable();
             if games.peek().is_none_or(Result::is_err) {
-                let other = scattered::read(text, size).or_else(|| letters::read(text, size));
+                let other = cells::read(text)
+                    .or_else(|| assigned::read(text, size))
+                    .or_else(|| scattered::read(text, size))
+                    .or_else(|| letters::read(text, size));
                 if let Some(game) = other {
                     return one(game);
+                }
+                if let Some(games) = json::games_within(text, size) {
+                    return Box::new(games.into_iter());
                 }
                 if let Some(plain) = plain_width(text) {
                     let games: Vec<ReadResult> = games_as_named(format, &plain, size).collect();

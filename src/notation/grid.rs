@@ -86,8 +86,15 @@ impl Grid {
             (0..).zip(row).filter_map(stone).collect::<Vec<_>>()
         };
         let stones: Vec<Placed> = (0..).zip(rows).flat_map(row).collect();
-        (!stones.is_empty()).then_some(Grid { size, stones })
+        let are_most = Stone::BOTH.iter().any(|&side| are_most(side, &stones, size));
+        (!stones.is_empty() && !are_most).then_some(Grid { size, stones })
     }
+}
+
+/// Whether most points of a board have stones of one side: then their sign represents something else.
+pub(super) fn are_most(side: Stone, stones: &[Placed], size: Size) -> bool {
+    let of_side = stones.iter().filter(|placed| placed.stone == side).count();
+    of_side * 2 > size.points().count() + 1
 }
 
 /// The rows of a Markdown table, one line each between bars, in which a cell may be empty. Headers, if any, are letters

@@ -11,7 +11,7 @@
 //! | RenjuNet's database (`.rif`) | [`read()`] | | games with players, rules, results |
 //! | records of the CCGC | [`read()`] | | moves, names, result |
 //! | links and JSON | [`read()`] | | moves, stones, rule |
-//! | tables and codes of stones | [`read()`] | | a position |
+//! | boards as programs hold them, tables and codes of stones | [`read()`] | | a position |
 //!
 //! [`read()`] and, for files that arrive piece by piece, [`GameStream`] recognise formats by their content, and
 //! determine the encoding of a file. They are lenient and honest: as much as possible is kept, and anything skipped,
@@ -20,8 +20,10 @@
 //! that read other people's files supply [`Encodings`] for the rest, such as those of the feature `encodings`.
 
 mod address;
+mod assigned;
 mod behind;
 mod ccgc;
+mod cells;
 mod codes;
 mod colours;
 #[cfg(feature = "composition")]

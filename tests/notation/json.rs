@@ -35,6 +35,7 @@ fn every_game_of_a_text_is_one() {
         r#"[["h8","i9"],["a1","b2","c3"]]"#,
         r#"{"openings":[["h8","i9"],["a1","b2","c3"]]}"#,
         r#"[[[7,7],[8,6]],[[0,14],[1,13],[2,12]]]"#,
+        r#"["h8i9","a1b2c3"]"#,
         "[\n  {\n    \"moves\": [\n      \"h8\",\n      \"i9\"\n    ]\n  },\n  {\n    \"moves\": [\"a1\", \"b2\", \"c3\"]\n  }\n]\n",
     ] {
         assert_eq!(moves(text), ["h8i9", "a1b2c3"], "{text}");
@@ -83,6 +84,11 @@ fn numbers_too_large_for_columns_count_the_points() {
     assert_eq!(larger[0].1, [note, "no size that can be read; taken for 19x19"]);
     let off = games(r#"{"size":15,"moves":[112,225]}"#);
     assert_eq!(off[0].0, "h8");
+    // Alone they are points if they all differ.
+    for text in ["[112,98,224,0]", "actions = [112, 98, 224, 0]", "moves: [112, 98, 224, 0]"] {
+        assert_eq!(moves(text), ["h8i9o1a15"], "{text}");
+    }
+    assert!(moves("[112,98,112]")[0].starts_with("line 1"));
     // Small numbers are pairs, and numbers without a side or under another name may be anything.
     assert_eq!(moves(r#"{"moves":[7,7,8,6]}"#), ["h8i9"]);
     assert!(moves(r#"[{"index":112},{"index":98}]"#)[0].starts_with("line 1"));
@@ -232,6 +238,8 @@ fn a_tree_of_moves_has_its_variations() {
 fn moves_have_many_forms() {
     for text in [
         r#"{"moves":[{"r":7,"c":7},{"r":6,"c":8}]}"#,
+        r#"[{"rowIndex":7,"colIndex":7},{"rowIndex":6,"colIndex":8}]"#,
+        r#"[{"i":7,"j":7,"role":1},{"i":6,"j":8,"role":-1}]"#,
         r#"{"steps":[[7,7],[8,6]]}"#,
         r#"{"moves":[["b",[7,7]],["w",[8,6]]]}"#,
         r#"{"moves":[{"position":{"x":7,"y":7}},{"position":{"x":8,"y":6}}]}"#,

@@ -7,6 +7,7 @@ mod libraries;
 mod spoiled;
 
 mod behind;
+mod boards;
 mod colours;
 mod drawings;
 #[cfg(feature = "encodings")]

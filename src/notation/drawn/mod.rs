@@ -234,8 +234,13 @@ fn drawing(
     let has_stones = free < width * cells.len();
     let columns = columns.filter(|columns| columns.count == width);
     let extent = Extent::of(&rows, columns, names);
+    // The sign of most points is not that of one side's stones.
+    let are_most = Stone::BOTH.iter().any(|&side| {
+        cells.iter().flatten().filter(|&&cell| cell == Cell::Stone(side)).count() * 2
+            > width * cells.len() + 1
+    });
     let drawing = Drawing { place, rows: cells, extent, white_begins };
-    (has_stones && free >= LEAST).then_some(drawing)
+    (has_stones && free >= LEAST && !are_most).then_some(drawing)
 }
 
 /// The names of the rows of a drawing, from the top: the number of the top one, and whether they count up from there.

@@ -5,6 +5,7 @@ mod branches;
 mod header;
 mod moves;
 mod open;
+mod position;
 mod values;
 
 use alloc::vec::Vec;
@@ -13,8 +14,9 @@ use self::branches::{is_tree, read_tree};
 use self::header::Header;
 use self::moves::{colour, is_named, line_of, line_of_cells, moves_of};
 use self::open::Whole;
+use self::position::{position_of_list, position_of_row};
 use self::values::{inside, members, parts, string, value};
-use super::file::read_parts;
+use super::file::{Counted, read_parts};
 use super::line::{self, Colour, Given, Move, Reading, Spot};
 use super::moves::read_moves;
 use super::note::Notes;
@@ -34,6 +36,19 @@ const PAIR: usize = 2;
 /// Whether a text is JSON with rows in it, with lists of lists that are games, or with moves that are objects.
 pub(super) fn is_json(text: &str) -> bool {
     text.trim_start().starts_with(['{', '[']) && !games_of(text).is_empty()
+}
+
+/// The games of the one value in a text that is JSON, such as what a program assigns to a name.
+pub(super) fn games_within(text: &str, size: Size) -> Option<Vec<Result<ReadGame, NotationError>>> {
+    /// More text beside it is not that of an assignment.
+    const LONGEST: usize = 60;
+    let begin = text.find(['[', '{'])?;
+    let end = 1 + text.rfind([']', '}']).filter(|&end| end > begin)?;
+    let value = &text[begin..end];
+    let is_alone = begin + text.len() - end <= LONGEST && parts(value).len() == 1;
+    let games = (is_alone && is_json(value)).then(|| games(value, size).collect::<Vec<_>>())?;
+    let before = Counted::default().over(&text[..begin]);
+    Some(games.into_iter().map(|game| before.shift(game)).collect())
 }
 
 /// The end of the last value that is an object or a list.
@@ -112,7 +127,8 @@ fn collect<'a>(value: &'a str, depth: usize, around: Header<'a>, found: &mut Vec
         let members = members(value);
         let header = Header::of(&members, around);
         let is_row = members.iter().any(|&(key, value)| is_of_row(key, value));
-        if is_row || is_tree(value) || moves_of_row(&members).is_some() {
+        let has_moves = is_row || is_tree(value) || moves_of_row(&members).is_some();
+        if has_moves || position_of_row(&members).is_some() {
             found.push(Found { text: value, header });
             return;
         }
@@ -121,7 +137,10 @@ fn collect<'a>(value: &'a str, depth: usize, around: Header<'a>, found: &mut Vec
         }
     } else if value.starts_with('[') {
         let parts = parts(inside(value));
-        if is_line(&parts) || grid::is_grid(value) {
+        // Within something else numbers may be anything.
+        let are_cells = depth + 1 == DEPTH && are_distinct_cells(&parts);
+        let is_one = is_line(&parts) || are_cells || grid::is_grid(value);
+        if is_one || position_of_list(value).is_some() {
             found.push(Found { text: value, header: around });
         } else if are_games(value, &parts) {
             found.extend(parts.into_iter().map(|text| Found { text, header: around }));
@@ -131,6 +150,15 @@ fn collect<'a>(value: &'a str, depth: usize, around: Header<'a>, found: &mut Vec
             }
         }
     }
+}
+
+/// Whether numbers on their own are those of points: several, all different.
+fn are_distinct_cells(values: &[&str]) -> bool {
+    const SEVERAL: usize = 3;
+    let mut sorted = Vec::from(values);
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted.len() == values.len() && values.len() >= SEVERAL && line_of_cells(values).is_some()
 }
 
 /// Whether some values are the moves of one game. Those that have games or variations within them are not.
@@ -151,7 +179,7 @@ fn has_row(value: &str, depth: usize) -> bool {
 }
 
 /// Names for the moves in a row.
-const MOVES: [&str; 11] = [
+const MOVES: [&str; 14] = [
     "moves",
     "history",
     "steps",
@@ -163,6 +191,9 @@ const MOVES: [&str; 11] = [
     "sequence",
     "stones",
     "plays",
+    "layout",
+    "pieces",
+    "placements",
 ];
 
 /// The moves of a row: under an unambiguous name whatever they look like, otherwise only if they cannot be anything
@@ -183,8 +214,11 @@ fn are_moves(value: &str) -> bool {
     }
     let parts = if value.starts_with('[') { parts(inside(value)) } else { Vec::new() };
     let is_one = |part: &&str| part.starts_with(['"', '[']) && moves_of(part).len() == 1;
-    let are_cells = || parts.len() > 1 && line_of_cells(&parts).is_some();
-    is_line(&parts) || are_cells() || parts.len() > 1 && parts.iter().all(is_one)
+    let are_cells = || line_of_cells(&parts).is_some();
+    // Points with a third number, such as that of the side.
+    let are_rows =
+        || parts.iter().all(|part| part.starts_with('[')) && coordinates::is_pairs(value);
+    is_line(&parts) || parts.len() > 1 && (parts.iter().all(is_one) || are_cells() || are_rows())
 }
 
 /// Whether an object with the given member is a row.
@@ -219,8 +253,8 @@ fn is_game(list: &str) -> bool {
 
 /// Whether each part of a list is a game. Pairs of moves may form one game together.
 fn are_games(list: &str, parts: &[&str]) -> bool {
-    let are_lists = parts.len() > 1 && parts.iter().all(|part| part.starts_with('['));
-    if !are_lists {
+    let are_all = |sign| parts.iter().all(|part| part.starts_with(sign));
+    if parts.len() < 2 || !are_all('[') && !are_all('"') {
         return false;
     }
     let counts: Option<Vec<usize>> = parts.iter().map(|part| count(part)).collect();
@@ -240,9 +274,14 @@ fn read_game(game: &str, header: Header, size: Size) -> Result<ReadGame, Notatio
             let members = members(row);
             let is_row = members.iter().any(|&(key, value)| is_of_row(key, value))
                 || moves_of_row(&members).is_some();
-            if is_row { read_row(row, &members, board)? } else { read_tree(row, board)? }
+            match position_of_row(&members) {
+                _ if is_row => read_row(row, &members, board)?,
+                Some(position) if !is_tree(row) => position.read(row, &members, board)?,
+                _ => read_tree(row, board)?,
+            }
         }
         [list] if grid::is_grid(list) => grid::read_grid(list)?,
+        [list] if let Some(position) = position_of_list(list) => position.read(game, &[], board)?,
         [list] => read_list(game, list, board)?,
         _ => read_line(game, &values, board)?,
     };
@@ -289,7 +328,7 @@ fn setup_of(
             is_of_row(key, value) && keys.iter().any(|name| is_named(key, name))
         };
         let Some((_, stones)) = members.iter().find(is_list) else { continue };
-        if stones.starts_with('"') || stones.contains('"') {
+        if stones.contains('"') && !stones.contains('{') {
             let points = parse_moves(&alone(row, [*stones]), board.size)?;
             let named = |point| Move { written: stones, spot: Spot::Named(point), colour: None };
             setup.extend(points.into_iter().map(|point| (stone, named(point))));
@@ -304,11 +343,21 @@ fn setup_of(
             setup.extend(found.into_iter().map(|placed| (stone, placed)));
         }
     }
+    stones_at(row, &setup, board, notes)
+}
+
+/// The stones at the points of moves, and their board, which may be larger.
+fn stones_at(
+    row: &str,
+    setup: &[(Stone, Move)],
+    board: Given,
+    notes: &mut Notes,
+) -> Result<(Vec<Placed>, Size), NotationError> {
     let moves: Vec<Move> = setup.iter().map(|&(_, placed)| placed).collect();
     let reading = Reading::of(&moves, board, notes);
     let mut stones = Vec::new();
-    for (stone, placed) in setup {
-        stones.extend(reading.point(row, &placed)?.map(|point| Placed { point, stone }));
+    for &(stone, ref placed) in setup {
+        stones.extend(reading.point(row, placed)?.map(|point| Placed { point, stone }));
     }
     Ok((stones, reading.size))
 }
@@ -328,10 +377,17 @@ fn read_row(row: &str, members: &[(&str, &str)], board: Given) -> Result<ReadGam
         return Ok(read);
     }
     let has_colours = line_of(&parts(inside(moves))).is_some_and(|line| line.has_colours());
-    let to_move = value(members, &["to_move", "side", "turn"]).and_then(side_to_move);
+    let to_move = to_move(members);
     read.tree = behind_setup(&read.tree, setup, to_move, has_colours)
         .map_err(|error| NotationError::stone(Place::in_text(row, 0), error))?;
     Ok(read)
+}
+
+/// The side to move that a row names.
+fn to_move(members: &[(&str, &str)]) -> Option<Stone> {
+    const NAMES: [&str; 7] =
+        ["to_move", "side", "turn", "next", "nextplayer", "currentplayer", "currentturn"];
+    value(members, &NAMES).and_then(side_to_move)
 }
 
 /// The side to move, given as a word or a player's number.

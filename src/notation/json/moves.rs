@@ -11,9 +11,9 @@ use crate::notation::line::{Colour, Line, Move, Spot};
 use crate::notation::parse_moves;
 
 /// Names for a move's column, counted from the left.
-const COLUMN: [&str; 3] = ["x", "col", "column"];
+const COLUMN: [&str; 6] = ["x", "col", "column", "colindex", "columnindex", "j"];
 /// Names for a move's row, counted from the top.
-const ROW: [&str; 2] = ["y", "row"];
+const ROW: [&str; 4] = ["y", "row", "rowindex", "i"];
 /// Names for a move's point.
 const POINT: [&str; 14] = [
     "move",
@@ -163,6 +163,15 @@ fn spot(value: &str) -> Option<Spot> {
     }
 }
 
+/// The point that the name of a member represents.
+pub(super) fn key_spot(key: &str) -> Option<Spot> {
+    let named = Size::new(22).ok().and_then(|size| parse_moves(key, size).ok());
+    match named.as_deref() {
+        Some(&[point]) => Some(Spot::Named(point)),
+        _ => pair_in_string(key).map(Spot::Counted),
+    }
+}
+
 /// Two numbers with a mark between them, `7,7` or `7-7`, perhaps in brackets.
 fn pair_in_string(text: &str) -> Option<[i32; 2]> {
     let text = text.trim().trim_start_matches(['(', '[']).trim_end_matches([')', ']']);
@@ -203,6 +212,11 @@ pub(super) fn colour(value: &str) -> Option<Colour> {
     let text = string(value);
     let word = text.trim();
     colour_of_word(word).map(Colour::Stone).or_else(|| word.parse().ok().map(Colour::Number))
+}
+
+/// Whether a member names the side of a point.
+pub(super) fn is_side(key: &str) -> bool {
+    COLOUR.iter().chain(&["value", "state", "mark", "owner"]).any(|name| is_named(key, name))
 }
 
 /// Whether a member has the given name, however its words are joined: `toMove` is `to_move`.
