@@ -9,6 +9,7 @@ mod brain;
 mod game;
 mod last_words;
 mod opening;
+mod opening_games;
 mod pace;
 mod sprt;
 mod tally;

@@ -5,9 +5,11 @@ use std::fmt;
 use fastrand::Rng;
 use tengen::board::{Board, Point, Size};
 use tengen::notation::{
-    Known, NotationError, Note, ReadOptions, parse_moves, parse_offsets, write_moves,
+    Format, Known, NotationError, Note, ReadOptions, parse_moves, parse_offsets, write_moves,
 };
 use tengen::rules::{Position, Rule};
+
+use super::opening_games::{are_counted, openings_of_games, text_of_lines};
 
 /// The first moves of a game, Black first; the game continues after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +59,13 @@ pub enum OpeningsError {
         /// The line's number, from 1.
         line: usize,
     },
+    /// A game of a file in another format is no opening on this board.
+    Game {
+        /// Its number, from 1.
+        number: usize,
+        /// Why not.
+        why: String,
+    },
     /// There is no opening in the file.
     Empty,
 }
@@ -70,6 +79,7 @@ impl fmt::Display for OpeningsError {
             OpeningsError::Over { line } => {
                 write!(f, "line {line}: the game is over after these moves")
             }
+            OpeningsError::Game { number, why } => write!(f, "game {number}: {why}"),
             OpeningsError::Empty => f.write_str("there are no openings"),
         }
     }
@@ -78,12 +88,14 @@ impl fmt::Display for OpeningsError {
 impl std::error::Error for OpeningsError {}
 
 /// How a file of openings names points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
     /// By column and row, `h8`.
     Points,
     /// By steps from the centre, `0,-1`: x to the right, y down, as in the files of Gomocup and of other managers.
     Offsets,
+    /// As the games of some other format, whose reader has noted this.
+    Games(Vec<Note>),
 }
 
 impl fmt::Display for Named {
@@ -91,22 +103,32 @@ impl fmt::Display for Named {
         f.write_str(match self {
             Named::Points => "points such as h8",
             Named::Offsets => "offsets from the centre, x to the right and y down",
+            Named::Games(_) => "games",
         })
     }
 }
 
-/// Decodes a file of openings from whatever encoding it has; returns the text and any notes on that.
+/// Decodes a file of openings from whatever encoding it has; returns the text and any notes on that. Of a RenLib library
+/// these are its lines.
 ///
 /// # Errors
-/// [`NotationError`] if the file is not text.
+/// [`NotationError`] if the file is neither text nor a library.
 pub fn decode_openings(bytes: &[u8]) -> Result<(String, Vec<Note>), NotationError> {
     let file = tengen::notation::read(bytes, ReadOptions::default(), &Known)?;
-    let notes = file.notes.clone();
+    let mut notes = file.notes.clone();
+    if file.format == Format::RenLib
+        && let Some(game) = file.games().next()
+    {
+        let game = game?;
+        notes.extend(game.notes);
+        return Ok((text_of_lines(&game.tree), notes));
+    }
     Ok((file.into_text(), notes))
 }
 
 /// Reads openings, one a line: either moves, separated or run together, or pairs of steps from the centre. A file that
-/// contains only numbers is one of steps, as no move is a number. Empty lines and everything after a `#` are ignored.
+/// contains only numbers is one of steps, as no move is a number, unless they can only be columns and rows. Empty lines
+/// and comments are ignored. Any other file is read as games, each line of which is an opening.
 ///
 /// # Errors
 /// [`OpeningsError`] for the first line that is not an opening under this rule on this board.
@@ -115,8 +137,32 @@ pub fn read_openings(
     rule: Rule,
     size: Size,
 ) -> Result<(Vec<ArenaOpening>, Named), OpeningsError> {
-    let content = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
     let text = text.trim_start_matches('\u{feff}');
+    let by_line = read_lines(text, rule, size);
+    if by_line.as_ref().is_ok_and(|(_, named)| *named == Named::Points || !are_counted(text, size))
+    {
+        return by_line;
+    }
+    match openings_of_games(text, rule, size) {
+        Ok((openings, notes)) => Ok((openings, Named::Games(notes))),
+        Err(None) => by_line,
+        Err(Some(error)) => by_line.map_err(|_| error),
+    }
+}
+
+/// The part of a line before a comment.
+fn content(line: &str) -> &str {
+    let line = line.split('#').next().unwrap_or_default();
+    let line = line.split("//").next().unwrap_or_default().trim();
+    if line.starts_with(';') { "" } else { line }
+}
+
+/// Reads openings that are one on each line.
+fn read_lines(
+    text: &str,
+    rule: Rule,
+    size: Size,
+) -> Result<(Vec<ArenaOpening>, Named), OpeningsError> {
     let has_letter = |line: &str| content(line).contains(char::is_alphabetic);
     let named = if text.lines().any(has_letter) { Named::Points } else { Named::Offsets };
     let mut openings = Vec::new();
@@ -128,7 +174,7 @@ pub fn read_openings(
         }
         let parse = if named == Named::Offsets { parse_offsets } else { parse_moves };
         let moves =
-            parse(&line, size).map_err(|error| OpeningsError::Moves { line: number, error })?;
+            parse(line, size).map_err(|error| OpeningsError::Moves { line: number, error })?;
         if moves.is_empty() {
             continue;
         }

@@ -15,8 +15,8 @@ use tengen::board::{Size, Stone};
 use tengen::rules::Rule;
 use tengen::search::Threads;
 use tengen_cli::arena::{
-    ArenaGame, ArenaOpening, Brain, Conditions, Pace, Sprt, SprtVerdict, Tally, decode_openings,
-    play, random_opening, read_openings, shuffle_openings,
+    ArenaGame, ArenaOpening, Brain, Conditions, Named, Pace, Sprt, SprtVerdict, Tally,
+    decode_openings, play, random_opening, read_openings, shuffle_openings,
 };
 use tengen_cli::arguments::whole;
 
@@ -49,7 +49,8 @@ pub(crate) struct Match {
     #[arg(long, value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
     /// Openings, one per line: moves, as h8i9g10 or h8 i9 g10, or offsets from the centre x,y, x,y, with x to the right
-    /// and y down, as in Gomocup's files; # begins a comment [default: random ones]
+    /// and y down, as in Gomocup's files; # begins a comment. Any other file that `tengen read` reads: each line of its
+    /// games [default: random ones]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// The rule: freestyle, standard, renju, caro or caro6
@@ -107,6 +108,7 @@ impl Match {
             threads: self.threads,
         };
         let lines = [self.with_nodes(&self.a)?, self.with_nodes(&self.b)?];
+        let openings = self.openings()?;
         let mut workers = Vec::new();
         for _ in 0..self.parallel {
             workers.push([Brain::new(&lines[0])?, Brain::new(&lines[1])?]);
@@ -115,7 +117,6 @@ impl Match {
         for (brain, line) in workers[0].iter_mut().zip(&lines) {
             brain.new_game(&conditions).map_err(|failure| format!("{line:?} {failure}"))?;
         }
-        let openings = self.openings()?;
         let mut log = self.log.as_deref().map(Output::create).transpose()?;
         let mut standings = Standings::new(sprt);
 
@@ -175,8 +176,10 @@ impl Match {
         }
     }
 
-    /// One opening for each pair, cycling through the file, or random.
+    /// One opening for each pair, cycling through the file, or random. Notes on how a file was read go to standard error.
     fn openings(&self) -> Result<Vec<ArenaOpening>, Box<dyn Error>> {
+        /// Notes that are printed.
+        const NOTES: usize = 5;
         let pairs = self.games.div_ceil(2) as usize;
         let Some(path) = &self.openings else {
             let mut rng = Rng::with_seed(self.seed.unwrap_or(0));
@@ -192,7 +195,17 @@ impl Match {
         }
         let (mut openings, points) =
             read_openings(&text, self.rule, self.size).map_err(|error| named(&error))?;
-        eprintln!("{}: {} openings, written as {points}", path.display(), openings.len());
+        let count = openings.len();
+        let plural = if count == 1 { "" } else { "s" };
+        eprintln!("{}: {count} opening{plural}, written as {points}", path.display());
+        if let Named::Games(notes) = points {
+            for note in notes.iter().take(NOTES) {
+                eprintln!("{}: {note}", path.display());
+            }
+            if let Some(more @ 1..) = notes.len().checked_sub(NOTES) {
+                eprintln!("{}: and {more} more notes", path.display());
+            }
+        }
         if let Some(seed) = self.seed {
             shuffle_openings(&mut openings, seed);
         }
