@@ -145,6 +145,16 @@ pub(crate) fn interrupts_list(line: &str) -> bool {
     begins_with(line, &words)
 }
 
+/// Splits a list that is given in one line, `YXBOARD 7,7,1 8,7,2 DONE`, into the lines of which it should consist; `None`
+/// for other lines.
+pub(crate) fn list_in_line(line: &str) -> Option<Vec<&str>> {
+    let mut words = line.split_whitespace();
+    let first = words.next()?;
+    let is_list = begins_with(first, &["BOARD", "YXBOARD", "SWAP2BOARD", "YXBLOCK", "YXBLOCKUNDO"]);
+    let rest: Vec<&str> = words.collect();
+    (is_list && !rest.is_empty()).then(|| std::iter::once(first).chain(rest).collect())
+}
+
 /// Whether this line begins a game.
 pub(crate) fn begins_game(line: &str) -> bool {
     begins_with(line, &["START", "RECTSTART", "RESTART"])
@@ -160,7 +170,7 @@ pub(crate) fn begins_with(line: &str, words: &[&str]) -> bool {
 /// # Errors
 /// The [`Complaint`] to answer with.
 pub(crate) fn point(text: &str, size: Size) -> Result<Point, Complaint> {
-    parse_xy(text, size).map_err(|_| {
+    parse_xy(&with_commas(text), size).map_err(|_| {
         let is_number = |text: &str| {
             let text = text.trim();
             !text.starts_with('+') && text.parse::<i128>().is_ok()
@@ -171,6 +181,13 @@ pub(crate) fn point(text: &str, size: Size) -> Result<Point, Complaint> {
             _ => Complaint::NoPoint { text },
         }
     })
+}
+
+/// Numbers with commas between them, if only spaces separate them.
+pub(crate) fn with_commas(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    if words.len() > 1 && words.iter().all(is_number) { words.join(",") } else { text.into() }
 }
 
 /// The maximum number of candidates to compare.

@@ -108,6 +108,13 @@ impl Session {
         asked: Came,
         out: &mut impl Write,
     ) -> io::Result<Flow> {
+        if let Some(lines) = command::list_in_line(line) {
+            let mut flow = Flow::Unanswered;
+            for line in lines {
+                flow = self.take_line(line, asked, out)?;
+            }
+            return Ok(flow);
+        }
         if let Some(reading) = &mut self.reading
             && !line.eq_ignore_ascii_case("END")
             && !reading.is_interrupted_by(line)
@@ -447,6 +454,7 @@ impl Reading {
     }
 
     fn take_line(&mut self, line: &str) {
+        let line = &*command::with_commas(line);
         let is_board = matches!(self.list, List::Board | List::SetBoard);
         if is_board && line.matches(',').count() == 2 && line.trim_end().ends_with(MARKED) {
             // The brain itself knows which points are forbidden, and no rule that it plays continues after a five.

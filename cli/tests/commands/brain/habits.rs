@@ -62,3 +62,28 @@ fn a_taken_point_is_not_evaluated_and_that_is_no_error() {
 fn a_list_of_a_few_lines_is_no_reason_to_miss_the_end() {
     assert_eq!(lines_of(&["--nodes", "10"], b"START 15\nBOARD\n7,7,1\nEND\nABOUT\n"), ["OK"]);
 }
+
+/// Programs that take the protocol for words send a whole list in one line.
+#[test]
+fn a_list_may_be_one_line() {
+    for (line, lines) in [
+        ("BOARD 7,7,2 DONE", "BOARD\n7,7,2\nDONE"),
+        ("YXBOARD 7,7,1 8,7,2 DONE\nyxnbest 1", "YXBOARD\n7,7,1\n8,7,2\nDONE\nyxnbest 1"),
+        ("board 7,7,2", "BOARD\n7,7,2"),
+    ] {
+        let end = if line.to_lowercase().contains("done") { "" } else { "\nDONE" };
+        let said = |list: &str| answers(&format!("START 15\n{list}{end}\nEND\n"));
+        assert_eq!(said(line), said(lines), "{line}");
+        assert_eq!(said(line).len(), 2, "{line}");
+    }
+}
+
+#[test]
+fn spaces_may_stand_for_commas() {
+    let said = |between: &str| {
+        answers(
+            &"START 15\nTURN 7,7\nBOARD\n7,7,2\nDONE\nTAKEBACK 7,7\nEND\n".replace(',', between),
+        )
+    };
+    assert_eq!(said(" "), said(","));
+}
