@@ -78,6 +78,18 @@ impl Cells {
         Cells::of(&square(signs(word))?)
     }
 
+    /// The board in the cells of a table in HTML.
+    fn of_table(text: &str) -> Option<Cells> {
+        let cell = |cell: &'_ str| {
+            let inside = cell.split_once('>').map_or("", |(_, inside)| inside);
+            inside.split('<').next().unwrap_or_default().trim().replace("&nbsp;", "")
+        };
+        let row = |row: &str| row.split("<td").skip(1).map(cell).map(Cow::Owned).collect();
+        let rows: Vec<Vec<Cow<str>>> = text.split("<tr").skip(1).map(row).collect();
+        let rows: Vec<_> = rows.into_iter().filter(|row| !row.is_empty()).collect();
+        Cells::of(&rows)
+    }
+
     /// The board on the lines of a text that has nothing else.
     fn of_lines(text: &str) -> Option<Cells> {
         let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
@@ -319,7 +331,9 @@ pub(super) fn read(text: &str) -> Option<ReadResult> {
     if text.len() > LONGEST {
         return None;
     }
-    let alone = Cells::of_lines(text).or_else(|| Cells::of_word(text.trim()));
+    let alone = Cells::of_lines(text)
+        .or_else(|| Cells::of_word(text.trim()))
+        .or_else(|| Cells::of_table(text));
     if let Some(Cells { stones, size }) = alone {
         return Some(set_up(stones, size, Place::in_text(text, 0)));
     }

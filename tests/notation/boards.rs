@@ -129,6 +129,10 @@ fn lines_hold_a_value_for_each_point() {
         board([".", "X", "O"], "", ""),
         board(["0", "1", "2"], "", ""),
         "5/1xo2/2x2/3x1/1o3".to_owned(),
+        format!(
+            "<table>\n<tr><td>{}</td></tr>\n</table>",
+            board(["&nbsp;", "X", "O"], "</td><td>", "</td></tr>\n<tr><td>")
+        ),
         // As in a terminal, in colour.
         board([".", "\u{1b}[31mX\u{1b}[0m", "\u{1b}[1;34mO\u{1b}[0m"], " ", "\n"),
     ] {
