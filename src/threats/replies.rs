@@ -120,7 +120,7 @@ fn answered(
     let defender = attacker.other();
     let block = state.find(attacker, Class::Five).expect("there is one");
     if super::is_foul(state, defender, block) {
-        return reply == Some(Reply::NoLegalPoint);
+        return reply == Some(Reply::NoLegalPoint) && *rest == [Exchange::five(block)];
     }
     if reply != Some(Reply::Stone(block)) {
         return false;
@@ -131,14 +131,15 @@ fn answered(
     wins
 }
 
-/// Whether the attacker makes five on both points between which the line leaves the choice.
+/// Whether the attacker makes five on both points between which the line leaves the choice. If it goes on after them, some
+/// of its further points may be taken here, and would be among the replies that can break it.
 fn ends_in_five(
     state: &ShapeState,
     attacker: Stone,
     reply: Option<Reply>,
     rest: &[Exchange],
 ) -> bool {
-    let (Some(Reply::Stone(answer)), Some(five)) = (reply, rest.first()) else { return false };
+    let (Some(Reply::Stone(answer)), [five]) = (reply, rest) else { return false };
     let is_five = |point| state.is_free(point) && state.cell(point).class(attacker) == Class::Five;
     answer != five.attack && is_five(answer) && is_five(five.attack)
 }
@@ -215,6 +216,13 @@ mod tests {
         assert!(!black(DOUBLE_FOUR, &[("e4", "e7"), ("e2", "")]));
     }
 
+    /// A line that goes on after them may name points that are taken here, as e2 is.
+    #[test]
+    fn two_fives_have_to_end_the_line() {
+        assert!(!black(DOUBLE_FOUR, &[("e4", "e7"), ("g2", "e2"), ("e1", "")]));
+        assert!(!black(DOUBLE_FOUR, &[("e4", "e7"), ("g2", "h1"), ("i1", "")]));
+    }
+
     /// White makes five on g5 and on a1.
     const TWO_FIVES: &str = "
         . . . . . . . . .
@@ -269,6 +277,9 @@ mod tests {
         assert!(holds(Rule::Renju, FOUL_BLOCK, Stone::White, &line));
         assert!(!holds(Rule::Freestyle, FOUL_BLOCK, Stone::White, &line));
         let line = [("d5", "e5"), ("f5", "")];
+        assert!(!holds(Rule::Renju, FOUL_BLOCK, Stone::White, &line));
+        // The five is the one that cannot be stopped.
+        let line = [("d5", "-"), ("e7", "")];
         assert!(!holds(Rule::Renju, FOUL_BLOCK, Stone::White, &line));
     }
 
