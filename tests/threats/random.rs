@@ -48,6 +48,24 @@ fn without_fours() -> impl Strategy<Value = (Rule, Board, Stone)> {
     })
 }
 
+/// A point, and what is on it after a change.
+type Change = (u32, u32, Option<Stone>);
+
+fn change() -> impl Strategy<Value = Change> {
+    let stone = prop::sample::select(vec![None, Some(Stone::Black), Some(Stone::White)]);
+    (0..7u32, 0..7u32, stone)
+}
+
+fn changed(board: &Board, &(x, y, stone): &Change) -> Board {
+    let point = Point::new(x, y).unwrap();
+    let with = |of: Stone| {
+        let others = board.stones(of).iter().filter(|&other| other != point);
+        others.chain((stone == Some(of)).then_some(point)).collect::<Vec<Point>>()
+    };
+    let (black, white) = (with(Stone::Black), with(Stone::White));
+    Board::from_stones(board.size(), &black, &white, board.to_move()).unwrap()
+}
+
 fn legal(rule: Rule, board: &Board, stone: Stone) -> Vec<Point> {
     let mut lines = Lines::of(board);
     let bound = rule == Rule::Renju && stone == Stone::Black;
@@ -183,6 +201,28 @@ proptest! {
                 prop_assert!(!wins_by_fours(rule, &mut board.clone(), attacker));
             }
             Solution::Unknown => {}
+        }
+    }
+
+    #[test]
+    fn wins_carried_over_to_changed_boards_win_there(
+        (rule, board, attacker) in prop_oneof![position(), without_fours()],
+        changes in prop::collection::vec((change(), change()), 20),
+    ) {
+        let mut solver = Solver::new();
+        solver.set(&board, rule);
+        let found = solver.vct(attacker, &mut NodeLimit { left: 1_000 }).win();
+        let boards = changes.iter().map(|(first, second)| changed(&changed(&board, first), second));
+        for (plan, board) in found.iter().flat_map(|plan| boards.clone().map(move |board| (plan, board))) {
+            if Position::from_board(rule, board.clone()).ending().is_some() {
+                continue;
+            }
+            solver.set(&board, rule);
+            if let Some(plan) = solver.carry_over(attacker, plan, &mut NodeLimit { left: 3_000 }) {
+                let strategy = solver.strategy(attacker, &plan);
+                let held = replay(rule, &board, attacker, &strategy);
+                prop_assert!(held.is_ok(), "{}: {:?}", rule, held);
+            }
         }
     }
 
