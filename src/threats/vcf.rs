@@ -154,9 +154,10 @@ impl<'a, L: Limiter> Vcf<'a, L> {
             self.cut_by_depth |= failed != FINAL;
             return Ok(false);
         }
-        // Two stones win only by an open four, handled above, or if the answer is a foul.
+        // Two stones win only by an open four, handled above, or if the answer is a foul; where a five needs a free end,
+        // also by two fours that no single stone stops.
         let defender_fouls = self.state.count_of(defender, Class::Foul) > 0;
-        if depth == 2 && !defender_fouls {
+        if depth == 2 && !defender_fouls && !self.state.needs_free_end(attacker) {
             self.cut_by_depth |= self.has_fours();
             return Ok(false);
         }

@@ -70,6 +70,20 @@ fn the_reply_that_holds_out_longest_is_shown() {
     assert_eq!(shortest(Rule::Caro, TWO_BLOCKS, Stone::Black), "h6 g5 i7");
 }
 
+/// d3 makes two fours, whose fives are on c3 and f5. In caro6 one stone may stop two fours, but not these.
+const TWO_FOURS: &str = "
+    o o . . . .
+    o o x . . .
+    x . . x x x
+    x x . . x x
+    . . x o x o
+    o x o . o .";
+
+#[test]
+fn two_fours_that_no_stone_stops_are_seen_before_a_longer_win() {
+    assert_eq!(shortest(Rule::Caro6, TWO_FOURS, Stone::Black), "d3 f5");
+}
+
 /// White makes five on f6. In caro Black's g6, a four, stops it too: it closes the row's free end.
 const BESIDE_THE_ROW: &str = "
     . . . . . . . . .
