@@ -73,6 +73,7 @@ const PACKAGES: [Package; 4] = [
             ("image", &[]),
             ("plan", &[]),
             ("log", &["image", "plan"]),
+            ("known", &["check", "plan", "log"]),
             ("certificate", &["image", "plan", "log"]),
             ("draw", &["image"]),
             ("worker", &["plan", "log"]),
