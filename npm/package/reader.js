@@ -90,7 +90,7 @@ function readPsq(text) {
   if (+height !== size || !isSize(size)) throw new ReadError("size", line(0), lines[0]);
   const game = new Game(size);
   let n = 1;
-  for (; n < lines.length && /^\s*\d/.test(lines[n]) && lines[n].includes(","); n++) {
+  for (; /^\s*\d.*,/.test(lines[n]); n++) {
     const [, x, y] = /^\s*(\d+)\s*,\s*(\d+)\s*,\s*\d+\s*$/.exec(lines[n]) ?? [];
     if (!(x >= 1 && y >= 1 && x <= size && y <= size)) throw new ReadError("psq", line(n), lines[n]);
     game.play(named(x - 1, size - y), game.toMove, line(n));
