@@ -116,7 +116,14 @@ impl Certificates {
                 Ok(Some(Proved { plies: Some(plies), answer: win.answer }))
             }
             Err(Uncovered::Before { next: Some(next) }) => {
-                Ok(Some(Proved { plies: None, answer: Some(next) }))
+                // Only the last move of the opening may be missing.
+                let mut after = position.board().clone();
+                let win =
+                    after.play(next).ok().and_then(|()| player.certified_win(rule, &after).ok());
+                let is_winners = position.to_move() == player.winner();
+                let moves = win.filter(|_| is_winners).map(|win| win.moves.cast_signed() + 1);
+                let plies = moves.map(|moves| 2 * moves - 1);
+                Ok(Some(Proved { plies, answer: Some(next) }))
             }
             Err(Uncovered::Broken(fault)) => Err(fault.to_string()),
             Err(_) => Ok(None),
@@ -198,6 +205,25 @@ mod tests {
             add(&mut all, certificate);
         }
         assert_eq!(are_kept(&all), [true, false, true]);
+    }
+
+    #[test]
+    fn the_opening_is_won_before_its_last_move_too() {
+        // A certificate that claims a five after any reply.
+        let header = r#"{"rule":"freestyle","size":15,"from":["h8","a1","i9"],"winner":"black"}"#;
+        let text = format!("tengen certificate 1\n{header}\n\0\0");
+        let bytes = [text.as_bytes(), &0x9acc_02e5_u32.to_le_bytes()].concat();
+        let mut all = Certificates::default();
+        let proved = |all: &Certificates, moves: &[&str]| {
+            let proved = all.proved(&position(Rule::Freestyle, moves)).unwrap();
+            proved.map(|Proved { plies, answer }| (plies, answer.map(|point| point.to_string())))
+        };
+        assert_eq!(proved(&all, &["h8", "a1"]), None);
+        all.add("certificate-freestyle-15.gz", bytes).unwrap();
+        assert_eq!(proved(&all, &["h8", "a1", "i9"]), Some((Some(-2), None)));
+        assert_eq!(proved(&all, &["h8", "a1"]), Some((Some(3), Some("i9".into()))));
+        assert_eq!(proved(&all, &["h8", "o15"]), Some((Some(3), Some("g7".into()))));
+        assert_eq!(proved(&all, &["h8", "a1", "g8"]), None);
     }
 
     #[test]
