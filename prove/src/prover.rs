@@ -11,6 +11,7 @@ use tengen::board::{Board, Point, Stone};
 use tengen::rules::Rule;
 
 use crate::log::{Log, ProofRecord, Writer};
+use crate::stall::Stall;
 use crate::tree::{HINTED, Id, MOST_LEVELS, State, Tree};
 use crate::worker::{Answered, Hint, Judged, Worker};
 
@@ -68,10 +69,6 @@ const PATIENCE: f32 = 3.0;
 const HINTED_LIMIT: f32 = 30.0;
 /// Once its replies are listed, such a move may become this many times as hard as they seem together, if that is more.
 const HINTED_PATIENCE: f32 = 4.0;
-/// The tree is begun anew after this many steps without a reply settled, the first time; then after twice as many each
-/// time, until one is.
-const STEPS_WITHOUT_REPLY: u64 = 2_000;
-
 /// The hardness at which the engine is asked again about a move that seems this hard now.
 fn limit(hardness: f32) -> f32 {
     PATIENCE * hardness + 10.0
@@ -132,57 +129,6 @@ fn proved_beside(board: &Board, by: Option<Point>, log: &Log) -> Hint {
         }
     };
     beside.find(is_proved).map(Arc::new)
-}
-
-/// When to begin the tree anew. A search that stays with a few replies, deep in one line each, often proves them at
-/// once in a new tree: there they begin with the moves that have won against the others since, and all that was proved
-/// is in the log.
-#[derive(Debug)]
-struct Stall {
-    /// The largest number of White's replies that have been settled at once.
-    settled: usize,
-    /// At which step that was, or the tree was begun.
-    since: u64,
-    /// How many steps without another reply are enough.
-    most: u64,
-}
-
-impl Stall {
-    fn new() -> Stall {
-        Stall { settled: 0, since: 0, most: STEPS_WITHOUT_REPLY }
-    }
-
-    /// Takes note of how many replies are settled after a step.
-    fn note(&mut self, settled: usize, step: u64) {
-        if settled > self.settled {
-            *self = Stall { settled, since: step, most: STEPS_WITHOUT_REPLY };
-        }
-    }
-
-    fn is_over(&self, step: u64) -> bool {
-        step - self.since >= self.most
-    }
-
-    /// Takes note that the tree is begun anew.
-    fn begin_anew(&mut self, step: u64) {
-        self.since = step;
-        self.most *= 2;
-    }
-}
-
-/// How many of White's replies are settled: at the root, or after the move of Black's at the root that has most.
-fn settled(tree: &Tree) -> usize {
-    let proved = |&id: &Id| tree.at(id).state == State::Proved;
-    let replies = |id: Id| {
-        let node = tree.at(id);
-        node.listed.len() + node.children.iter().filter(|&id| proved(id)).count()
-    };
-    let root = tree.at(0);
-    if root.black {
-        root.children.iter().map(|&id| replies(id)).max().unwrap_or(0)
-    } else {
-        replies(0)
-    }
 }
 
 /// The tree, and the log to which the positions proved in it are added.
@@ -498,7 +444,7 @@ impl Shared<'_> {
             }
             at = tree.at(at).parent;
         }
-        stall.note(settled(tree), *steps);
+        stall.note(tree.settled(), *steps);
         if lines.is_empty() { Ok(()) } else { writer.add(&lines) }
     }
 
@@ -552,21 +498,6 @@ mod tests {
         assert_eq!(hinted_limit(10.0, 20, 30), 100.0, "resumed after thirty of the fifty");
         assert_eq!(hinted_limit(1.0, 2, 0), HINTED_LIMIT);
         assert_eq!(hinted_limit(0.0, 0, 50), HINTED_LIMIT);
-    }
-
-    #[test]
-    fn a_tree_without_another_reply_settled_is_begun_anew() {
-        let mut stall = Stall::new();
-        let most = STEPS_WITHOUT_REPLY;
-        assert!(!stall.is_over(most - 1) && stall.is_over(most));
-        stall.note(1, most - 1);
-        assert!(!stall.is_over(2 * most - 2) && stall.is_over(2 * most - 1));
-        stall.begin_anew(2 * most);
-        stall.note(1, 3 * most);
-        assert!(!stall.is_over(4 * most - 1), "the second time it has twice as many steps");
-        assert!(stall.is_over(4 * most), "the same replies again are no progress");
-        stall.note(2, 4 * most);
-        assert!(stall.is_over(5 * most), "with progress it begins with few again");
     }
 
     #[test]

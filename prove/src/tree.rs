@@ -213,6 +213,21 @@ impl Tree {
         (node.state, node.hardness) = (state, hardness);
     }
 
+    /// How many of White's replies are settled: at the root, or after the move of Black's at the root that has most.
+    pub(crate) fn settled(&self) -> usize {
+        let proved = |&&id: &&Id| self.at(id).state == State::Proved;
+        let replies = |id: Id| {
+            let node = self.at(id);
+            node.listed.len() + node.children.iter().filter(proved).count()
+        };
+        let root = self.at(0);
+        if root.black {
+            root.children.iter().map(|&id| replies(id)).max().unwrap_or(0)
+        } else {
+            replies(0)
+        }
+    }
+
     /// Gives the open siblings of a proved reply the same hint.
     pub(crate) fn hint_siblings(&mut self, id: Id) {
         let board = Arc::new(self.board_of(id));
