@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(ask("rule=standard&moves=h8a1i9a2").map(|(mate, _)| mate.is_some()), Some(true));
         let opening = format!("rule=standard&moves={}", PROVED.concat());
         assert_eq!(ask(&opening), Some((Some(-40), String::new())), "it is the page's opening");
-        assert_eq!(ask("rule=standard&moves=h8a1"), Some((None, "i9".to_owned())));
+        assert_eq!(ask("rule=standard&moves=h8a1"), Some((Some(41), "i9".to_owned())));
         assert_eq!(ask("rule=standard&moves=h8h9"), None);
         assert_eq!(ask("rule=renju&moves=h8a1i9"), None);
         assert_eq!(ask("rule=standard&size=16&moves=h8a1i9"), None);
@@ -149,7 +149,7 @@ mod tests {
         let mut certificates = Certificates { asked, ..Certificates::default() };
         assert_eq!(certificates.ask(1, position("moves=h8n14")), None);
         certificates.fetched.put(Ok(packed.clone()));
-        assert_eq!(line(certificates.take()), Some((None, "g7".to_owned())));
+        assert_eq!(line(certificates.take()), Some((Some(41), "g7".to_owned())));
         let (plies, _) = line(certificates.ask(2, position("moves=h8n14g7"))).unwrap();
         assert_eq!(plies, Some(-40));
 
