@@ -34,6 +34,17 @@ async fn moves(page: &Page) -> Result<Vec<String>> {
     Ok(moves.iter().filter_map(Value::as_str).map(str::to_owned).collect())
 }
 
+/// How many libraries are stored.
+const STORED: &str = "return new Promise((resolve) => {
+    indexedDB.open('tengen-files').onsuccess = ({ target: { result } }) => {
+        const [name] = result.objectStoreNames;
+        result.transaction(name).objectStore(name).count().onsuccess = ({ target }) => {
+            result.close();
+            resolve(target.result);
+        };
+    };
+})";
+
 #[test]
 fn a_library_above_the_limit_is_read_in_place() -> Result<()> {
     on_page("library", Window::Desktop, "#rule=renju&moves=", async |page| {
@@ -68,7 +79,8 @@ fn a_library_above_the_limit_is_read_in_place() -> Result<()> {
             page.press("#explorer-moves [data-move='h8']").await?;
             page.wait_in("explorer", "moves", "h8").await?;
             page.wait_for_text("#explorer-status", |text| text.contains("large.lib")).await?;
-            ensure!(moves(page).await? == replies, "{:?}", moves(page).await?);
+            let again = moves(page).await?;
+            ensure!(again == replies, "{again:?} instead of {replies:?}");
             ensure!(!page.shows("#explorer-partial").await?, "it is read only in part");
             page.reload().await?;
             page.wait_in("explorer", "state", "ready").await?;
@@ -77,7 +89,7 @@ fn a_library_above_the_limit_is_read_in_place() -> Result<()> {
         // Until it is deleted.
         page.press("#explorer-sources [data-action='delete']").await?;
         page.press("#explorer-sources [data-action='delete']").await?;
-        page.wait_in("explorer", "state", "ready").await?;
+        page.wait_for(STORED, &Value::from(0)).await?;
         page.reload().await?;
         page.wait_in("explorer", "state", "ready").await?;
         ensure!(moves(page).await?.is_empty(), "{:?}", moves(page).await?);
