@@ -79,7 +79,7 @@ pub fn find(
     board: &Board,
     rule: Rule,
     (kind, wanted): (ProofKind, ProofOptions),
-    limit: &mut impl Limiter,
+    limit: &mut dyn Limiter,
 ) -> Result<ProofFinding, String> {
     let to_move = board.to_move();
     let mut answers = None;

@@ -6,8 +6,6 @@ use super::pass::{Means, Pass, ReviewProgress};
 use super::reviewer::is_unexplained;
 use super::{Effort, Review, Thoroughness};
 use crate::board::Point;
-use crate::eval::Evaluator;
-use crate::search::Host;
 
 /// Number of moves tried until one is not refuted.
 const TRIALS: usize = 8;
@@ -47,11 +45,11 @@ impl Better {
     }
 
     /// Continues the trials; `None` when they are finished.
-    pub(super) fn run<E: Evaluator, H: Host>(
+    pub(super) fn run(
         &mut self,
         review: &mut Review,
         limits: Effort,
-        means: &mut Means<'_, E, H>,
+        means: &mut Means<'_>,
     ) -> Option<ReviewProgress> {
         let at = self.ply - 1;
         loop {

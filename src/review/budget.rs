@@ -7,8 +7,8 @@ use crate::threats::Limiter;
 const POLL_NODES: u64 = 512;
 
 /// The host during one call of [`run`](super::Reviewer::run), with its requests.
-pub(super) struct Watch<'a, H> {
-    host: &'a mut H,
+pub(super) struct Watch<'a> {
+    host: &'a mut dyn Host,
     /// Whether the host requested a pause.
     pub(super) pause: bool,
     /// Whether the host requested to stop.
@@ -18,8 +18,8 @@ pub(super) struct Watch<'a, H> {
     unpolled: u64,
 }
 
-impl<'a, H: Host> Watch<'a, H> {
-    pub(super) fn new(host: &'a mut H, unpolled: u64) -> Watch<'a, H> {
+impl<'a> Watch<'a> {
+    pub(super) fn new(host: &'a mut dyn Host, unpolled: u64) -> Watch<'a> {
         Watch { host, pause: false, stop: false, began: 0, unpolled }
     }
 
@@ -45,12 +45,12 @@ impl<'a, H: Host> Watch<'a, H> {
     }
 
     /// A limit on one question, in nodes and in milliseconds since work on the position began.
-    pub(super) fn limit(&mut self, nodes: u64, millis: Option<u64>) -> Budget<'_, 'a, H> {
+    pub(super) fn limit(&mut self, nodes: u64, millis: Option<u64>) -> Budget<'_, 'a> {
         Budget { watch: self, left: nodes, until: millis, late: false }
     }
 }
 
-impl<H: Host> Host for Watch<'_, H> {
+impl Host for Watch<'_> {
     fn poll(&mut self, nodes: u64) -> Flow {
         let flow = self.host.poll(nodes + core::mem::take(&mut self.unpolled));
         self.stop |= flow == Flow::Stop;
@@ -68,21 +68,21 @@ impl<H: Host> Host for Watch<'_, H> {
 
 /// A limit on one question. A pause waits for the end of the question, which keeps answers independent
 /// of the slices; stopping does not, and the question is asked again later.
-pub(super) struct Budget<'w, 'a, H> {
-    watch: &'w mut Watch<'a, H>,
+pub(super) struct Budget<'w, 'a> {
+    watch: &'w mut Watch<'a>,
     left: u64,
     until: Option<u64>,
     late: bool,
 }
 
-impl<H> Budget<'_, '_, H> {
+impl Budget<'_, '_> {
     /// The remaining nodes.
     pub(super) fn left(&self) -> u64 {
         self.left
     }
 }
 
-impl<H: Host> Limiter for Budget<'_, '_, H> {
+impl Limiter for Budget<'_, '_> {
     fn node(&mut self) -> bool {
         if self.left == 0 || self.late || self.watch.stop {
             return false;

@@ -8,7 +8,6 @@ use super::budget::Watch;
 use super::questions::Work;
 use super::{Effort, GameToReview, Review};
 use crate::board::Point;
-use crate::eval::Evaluator;
 use crate::rules::{MoveError, Position};
 use crate::search::{Engine, Host};
 use crate::threats::Solver;
@@ -27,15 +26,15 @@ pub enum ReviewProgress {
 }
 
 /// What the questions need: the engine, the solver, and the host.
-pub(super) struct Means<'a, E, H> {
-    pub(super) engine: &'a mut Engine<E>,
+pub(super) struct Means<'a> {
+    pub(super) engine: &'a mut Engine,
     pub(super) solver: &'a mut Solver,
     /// Nodes not yet reported to the host.
     pub(super) unpolled: &'a mut u64,
-    pub(super) host: &'a mut H,
+    pub(super) host: &'a mut dyn Host,
 }
 
-impl<E: Evaluator, H: Host> Means<'_, E, H> {
+impl Means<'_> {
     /// Makes the engine and the solver forget what they have learnt, before the positions of another game.
     pub(super) fn forget(&mut self, game: &GameToReview) {
         let start = game.position(0);
@@ -126,10 +125,7 @@ impl Pass {
     }
 
     /// Continues the pass; at the end of a look, also returns the engine's best moves, the best first.
-    pub(super) fn run<E: Evaluator, H: Host>(
-        &mut self,
-        means: &mut Means<'_, E, H>,
-    ) -> (ReviewProgress, Vec<Point>) {
+    pub(super) fn run(&mut self, means: &mut Means<'_>) -> (ReviewProgress, Vec<Point>) {
         if self.work.is_none() {
             let Some((at, look, limits)) = self.todo.pop() else {
                 return (ReviewProgress::Finished, Vec::new());

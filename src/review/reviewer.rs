@@ -8,7 +8,6 @@ use super::pass::{Means, Pass, ReviewProgress};
 use super::row::Row;
 use super::{Effort, GameToReview, Review, Thoroughness};
 use crate::board::Point;
-use crate::eval::{Evaluator, PatternEvaluator};
 use crate::rules::{MoveError, Position};
 use crate::search::{Engine, Host, Unlimited};
 use crate::threats::Solver;
@@ -17,8 +16,8 @@ use crate::threats::Solver;
 ///
 /// Results depend only on the game and the limits, whatever the slices, if no limit is in milliseconds and nothing was
 /// known before: engine and solver remember what they learnt from neighbouring positions.
-pub struct Reviewer<E = PatternEvaluator> {
-    engine: Engine<E>,
+pub struct Reviewer {
+    engine: Engine,
     solver: Solver,
     pass: Option<Pass>,
     limits: Effort,
@@ -36,7 +35,7 @@ pub struct Reviewer<E = PatternEvaluator> {
     unpolled: u64,
 }
 
-impl<E> fmt::Debug for Reviewer<E> {
+impl fmt::Debug for Reviewer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reviewer").field("again", &self.again).finish_non_exhaustive()
     }
@@ -47,11 +46,9 @@ impl Reviewer {
     pub fn new(table_bytes: usize) -> Reviewer {
         Reviewer::with_engine(Engine::new(table_bytes))
     }
-}
 
-impl<E: Evaluator> Reviewer<E> {
     /// Creates a reviewer that uses the given engine.
-    pub fn with_engine(engine: Engine<E>) -> Reviewer<E> {
+    pub fn with_engine(engine: Engine) -> Reviewer {
         Reviewer {
             engine,
             solver: Solver::new(),
@@ -166,7 +163,7 @@ impl<E: Evaluator> Reviewer<E> {
     ///
     /// # Panics
     /// If there is a limit in milliseconds and the host has no clock.
-    pub fn run(&mut self, host: &mut impl Host) -> ReviewProgress {
+    pub fn run(&mut self, host: &mut dyn Host) -> ReviewProgress {
         let Some(pass) = &mut self.pass else { return ReviewProgress::Finished };
         let (engine, solver) = (&mut self.engine, &mut self.solver);
         let mut means = Means { engine, solver, unpolled: &mut self.unpolled, host };

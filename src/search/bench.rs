@@ -58,7 +58,7 @@ impl BenchPosition {
     }
 
     /// Searches it to `depth` with an empty table; returns the number of nodes.
-    pub fn search(&self, engine: &mut Engine, depth: u32, host: &mut impl Host) -> u64 {
+    pub fn search(&self, engine: &mut Engine, depth: u32, host: &mut dyn Host) -> u64 {
         engine.clear();
         let report =
             engine.search_with(&self.position(), Limits::depth(depth), Options::default(), host);
@@ -67,7 +67,7 @@ impl BenchPosition {
 
     /// Like [`search`](Self::search), on several threads.
     #[cfg(feature = "std")]
-    pub fn search_with(&self, team: &mut super::Team, depth: u32, host: &mut impl Host) -> u64 {
+    pub fn search_with(&self, team: &mut super::Team, depth: u32, host: &mut dyn Host) -> u64 {
         team.clear();
         let report =
             team.search_with(&self.position(), Limits::depth(depth), Options::default(), host);
@@ -76,6 +76,6 @@ impl BenchPosition {
 }
 
 /// Returns the total number of nodes of all positions, each searched to its depth.
-pub fn signature(engine: &mut Engine, host: &mut impl Host) -> u64 {
+pub fn signature(engine: &mut Engine, host: &mut dyn Host) -> u64 {
     BENCH.iter().map(|position| position.search(engine, position.depth, host)).sum()
 }

@@ -45,7 +45,7 @@ impl Counter {
     }
 
     /// Polls the host.
-    pub(super) fn poll(&mut self, host: &mut impl Host) -> Result<(), Interrupt> {
+    pub(super) fn poll(&mut self, host: &mut dyn Host) -> Result<(), Interrupt> {
         if self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
             return Err(Interrupt::Stop);
         }

@@ -73,7 +73,7 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
     }
 
     /// Runs the search until it is over or the host requests a pause.
-    pub(super) fn run(&mut self, host: &mut impl Host) -> Progress {
+    pub(super) fn run(&mut self, host: &mut dyn Host) -> Progress {
         if let Some(report) = self.five_at_once() {
             host.report(&report);
             return Progress::Finished(report);
@@ -166,7 +166,7 @@ impl<E: Evaluator, T: Table> Deepening<E, T> {
     }
 
     /// Reports the iteration; returns whether it was the last.
-    fn iteration_done(&mut self, host: &mut impl Host) -> bool {
+    fn iteration_done(&mut self, host: &mut dyn Host) -> bool {
         sort_best_first(&mut self.lines);
         self.report.lines = core::mem::take(&mut self.lines);
         self.report.depth = self.depth;

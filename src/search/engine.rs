@@ -83,6 +83,9 @@ pub struct Engine<E = PatternEvaluator, T = LocalTable> {
     evaluator: Box<dyn Fn(Rule) -> E + Send>,
     tables: Option<(Rule, Arc<ShapeTables>)>,
     search: Option<Deepening<E, T>>,
+    /// Runs the search. Behind a pointer it is compiled where the engine is created, for the built-in weights in this
+    /// crate, instead of in every program that calls it.
+    run: fn(&mut Deepening<E, T>, &mut dyn Host) -> Progress,
 }
 
 impl<E, T> fmt::Debug for Engine<E, T> {
@@ -129,7 +132,13 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
     /// Creates an engine with the caller's hash table, and an evaluator as in [`Engine::with_evaluator`].
     pub fn with_table(table: T, evaluator: impl Fn(Rule) -> E + Send + 'static) -> Engine<E, T> {
         let memory = Memory::new(table);
-        Engine { memory: Some(memory), evaluator: Box::new(evaluator), tables: None, search: None }
+        Engine {
+            memory: Some(memory),
+            evaluator: Box::new(evaluator),
+            tables: None,
+            search: None,
+            run: Deepening::run,
+        }
     }
 
     /// Forgets everything learnt from earlier searches, so that the next one depends only on its arguments.
@@ -192,14 +201,14 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
         position: &Position,
         limits: Limits,
         options: Options,
-        host: &mut impl Host,
+        host: &mut dyn Host,
     ) -> Result<Report, SearchError> {
         self.start(position, limits, options)?;
         self.finish(host)
     }
 
     /// Continues the search to its end.
-    pub(super) fn finish(&mut self, host: &mut impl Host) -> Result<Report, SearchError> {
+    pub(super) fn finish(&mut self, host: &mut dyn Host) -> Result<Report, SearchError> {
         loop {
             if let Progress::Finished(report) = self.run(host)? {
                 return Ok(report);
@@ -276,12 +285,12 @@ impl<E: Evaluator, T: Table> Engine<E, T> {
     /// # Errors
     /// [`SearchError::NotStarted`] if no search was started or it is already over, and [`SearchError::NoClock`] if it
     /// has a time limit but the host has no clock.
-    pub fn run(&mut self, host: &mut impl Host) -> Result<Progress, SearchError> {
+    pub fn run(&mut self, host: &mut dyn Host) -> Result<Progress, SearchError> {
         let search = self.search.as_mut().ok_or(SearchError::NotStarted)?;
         if search.limits().millis.is_some() && host.elapsed_millis().is_none() {
             return Err(SearchError::NoClock);
         }
-        let progress = search.run(host);
+        let progress = (self.run)(search, host);
         if matches!(progress, Progress::Finished(_)) {
             self.memory = Some(self.take_memory());
         }

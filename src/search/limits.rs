@@ -17,7 +17,7 @@ pub struct Limits {
 
 impl Limits {
     /// Whether the time is up.
-    pub(super) fn is_past(&self, host: &mut impl Host) -> bool {
+    pub(super) fn is_past(&self, host: &mut dyn Host) -> bool {
         self.millis.is_some_and(|limit| host.elapsed_millis() >= Some(limit))
     }
 

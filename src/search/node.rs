@@ -21,7 +21,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     ///
     /// Inside the window it is exact; at or below alpha it is an upper bound on the true value, at or
     /// above beta a lower bound. After [`Interrupt::Pause`] the same call resumes where it stopped.
-    pub(super) fn node(&mut self, host: &mut impl Host, ply: usize) -> Result<Value, Interrupt> {
+    pub(super) fn node(&mut self, host: &mut dyn Host, ply: usize) -> Result<Value, Interrupt> {
         if self.frames[ply].at == At::Start {
             self.counter.poll(host)?;
             // Steps 1 to 8.
@@ -180,7 +180,7 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
     }
 
     /// Step 14: the value of the move that was made, from the mover's point of view.
-    fn child(&mut self, host: &mut impl Host, ply: usize) -> Result<Value, Interrupt> {
+    fn child(&mut self, host: &mut dyn Host, ply: usize) -> Result<Value, Interrupt> {
         loop {
             let value = -self.node(host, ply + 1)?;
             let frame = &mut self.frames[ply];

@@ -165,7 +165,7 @@ impl Team {
         position: &Position,
         limits: Limits,
         options: Options,
-        host: &mut impl Host,
+        host: &mut dyn Host,
     ) -> Result<Report, SearchError> {
         match &mut self.members {
             Members::One(engine) => engine.search_with(position, limits, options, host),
@@ -222,7 +222,7 @@ fn together(
     position: &Position,
     limits: Limits,
     options: Options,
-    host: &mut impl Host,
+    host: &mut dyn Host,
 ) -> Result<(Report, u16), SearchError> {
     if limits.millis.is_some() && host.elapsed_millis().is_none() {
         return Err(SearchError::NoClock);
@@ -297,16 +297,16 @@ impl Host for HelperHost<'_> {
 }
 
 /// The caller's host, given the nodes of all threads.
-struct LeadHost<'a, H> {
+struct LeadHost<'a> {
     common: &'a Common,
-    host: &'a mut H,
+    host: &'a mut dyn Host,
     /// Nodes visited by the lead, as far as it has polled.
     own: u64,
     /// Nodes already reported to the host.
     passed_on: u64,
 }
 
-impl<H: Host> Host for LeadHost<'_, H> {
+impl Host for LeadHost<'_> {
     fn poll(&mut self, nodes: u64) -> Flow {
         self.own += nodes;
         let stops = self.common.stops_after(nodes);

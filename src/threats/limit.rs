@@ -26,14 +26,14 @@ impl Limiter for NodeLimit {
 }
 
 /// A limit with an additional allowance of nodes.
-pub(crate) struct Allowance<'a, L> {
-    pub(crate) outer: &'a mut L,
+pub(crate) struct Allowance<'a> {
+    pub(crate) outer: &'a mut dyn Limiter,
     pub(crate) left: u64,
     /// Whether the outer limit was reached, not just the allowance.
     pub(crate) outer_reached: bool,
 }
 
-impl<L: Limiter> Limiter for Allowance<'_, L> {
+impl Limiter for Allowance<'_> {
     #[inline]
     fn node(&mut self) -> bool {
         if self.left == 0 {

@@ -20,24 +20,24 @@ use crate::board::{Point, Stone, zobrist_key};
 use crate::shapes::{Class, ShapeState};
 
 /// A plan being replayed.
-pub(super) struct Recheck<'a, L> {
+pub(super) struct Recheck<'a> {
     state: &'a mut ShapeState,
     attacker: Stone,
     hash: u64,
-    limit: &'a mut L,
+    limit: &'a mut dyn Limiter,
     /// Won positions with the attacker to move, and how they are won.
     wins: BTreeMap<u64, Arc<Plan>>,
 }
 
-impl<'a, L: Limiter> Recheck<'a, L> {
+impl<'a> Recheck<'a> {
     /// Starts on a board, which is left unchanged; `hash` is the
     /// [`position_key`](super::vcf::position_key).
     pub(super) fn new(
         state: &'a mut ShapeState,
         attacker: Stone,
         hash: u64,
-        limit: &'a mut L,
-    ) -> Recheck<'a, L> {
+        limit: &'a mut dyn Limiter,
+    ) -> Recheck<'a> {
         Recheck { state, attacker, hash, limit, wins: BTreeMap::new() }
     }
 

@@ -103,13 +103,13 @@ impl Solver {
     }
 
     /// A solver for wins by fours in this position.
-    fn fours<'a, L: Limiter>(&'a mut self, attacker: Stone, limit: &'a mut L) -> Vcf<'a, L> {
+    fn fours<'a>(&'a mut self, attacker: Stone, limit: &'a mut dyn Limiter) -> Vcf<'a> {
         let hash = position_key(&self.state);
         Vcf::new(&mut self.state, &mut self.table, limit, attacker, hash)
     }
 
     /// A solver for wins by continuous threats in this position.
-    fn threats<'a, L: Limiter>(&'a mut self, attacker: Stone, limit: &'a mut L) -> Vct<'a, L> {
+    fn threats<'a>(&'a mut self, attacker: Stone, limit: &'a mut dyn Limiter) -> Vct<'a> {
         let hash = position_key(&self.state);
         let (fours, threats) = (&mut self.table, &mut self.threats_table);
         Vct::new(&mut self.state, fours, threats, limit, attacker, hash)
@@ -139,16 +139,12 @@ impl Solver {
     /// assert_eq!(line[0].attack.to_string(), "e3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn vcf(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Vec<Exchange>> {
+    pub fn vcf(&mut self, attacker: Stone, limit: &mut dyn Limiter) -> Solution<Vec<Exchange>> {
         self.fours(attacker, limit).solve()
     }
 
     /// Finds some win by fours of `attacker`, were it to move; one whose fours stay close together, if there is one.
-    pub fn any_vcf(
-        &mut self,
-        attacker: Stone,
-        limit: &mut impl Limiter,
-    ) -> Solution<Vec<Exchange>> {
+    pub fn any_vcf(&mut self, attacker: Stone, limit: &mut dyn Limiter) -> Solution<Vec<Exchange>> {
         self.fours(attacker, limit).solve_close_first()
     }
 
@@ -158,7 +154,7 @@ impl Solver {
     /// A win holds against every reply on the board. [`Solution::NoWin`] means that all such moves are exhausted, which
     /// does not prove that the position cannot be won: moves that threaten less are not considered. Under caro and
     /// caro6 every reply is tried in turn, since a stone beside a row may stop it, so limits are reached much sooner.
-    pub fn vct(&mut self, attacker: Stone, limit: &mut impl Limiter) -> Solution<Arc<Plan>> {
+    pub fn vct(&mut self, attacker: Stone, limit: &mut dyn Limiter) -> Solution<Arc<Plan>> {
         self.threats(attacker, limit).solve()
     }
 
@@ -180,7 +176,7 @@ impl Solver {
         &mut self,
         attacker: Stone,
         first: Point,
-        limit: &mut impl Limiter,
+        limit: &mut dyn Limiter,
     ) -> Solution<Vec<Exchange>> {
         self.fours(attacker, limit).solve_after(first)
     }
@@ -194,7 +190,7 @@ impl Solver {
         &mut self,
         attacker: Stone,
         first: Point,
-        limit: &mut impl Limiter,
+        limit: &mut dyn Limiter,
     ) -> Solution<Arc<Plan>> {
         if self.makes_five(attacker, first) {
             let five = Exchange::five(first);
@@ -209,7 +205,7 @@ impl Solver {
         &mut self,
         attacker: Stone,
         plan: &Arc<Plan>,
-        limit: &mut impl Limiter,
+        limit: &mut dyn Limiter,
     ) -> Option<Arc<Plan>> {
         let hash = position_key(&self.state);
         Recheck::new(&mut self.state, attacker, hash, limit).carry_over(plan)
@@ -225,7 +221,7 @@ impl Solver {
     pub fn every_vcf(
         &mut self,
         attacker: Stone,
-        limit: &mut impl Limiter,
+        limit: &mut dyn Limiter,
     ) -> Option<Vec<(Point, usize)>> {
         let mut wins = Vec::new();
         let fours: Vec<Point> = four_points(&self.state, attacker).collect();
@@ -242,7 +238,7 @@ impl Solver {
     /// Whether there is a legal move of `defender` after which the opponent has no win by continuous threats, fours
     /// included; `None` if the limit was reached. `false` is a proof that every move loses. On a full board there is no
     /// move, and nothing to lose: the result is `true`.
-    pub fn can_hold(&mut self, defender: Stone, limit: &mut impl Limiter) -> Option<bool> {
+    pub fn can_hold(&mut self, defender: Stone, limit: &mut dyn Limiter) -> Option<bool> {
         if self.state.free_points() == 0 {
             return Some(true);
         }
@@ -272,7 +268,7 @@ impl Solver {
 
     /// Finds every legal move of `defender` after which the opponent has no win by fours, including moves that make
     /// five; `None` if the limit was reached. After any of them the opponent may still win by threats.
-    pub fn defences(&mut self, defender: Stone, limit: &mut impl Limiter) -> Option<Vec<Point>> {
+    pub fn defences(&mut self, defender: Stone, limit: &mut dyn Limiter) -> Option<Vec<Point>> {
         let attacker = defender.other();
         let size = self.state.size();
         let mut moves = Vec::new();

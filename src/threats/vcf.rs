@@ -23,13 +23,13 @@ const CLOSE: u8 = 5;
 const CLOSE_KEY: u64 = 0x7d3a_91c4_60be_25f7;
 
 /// A solver for continuous fours on one board.
-pub(super) struct Vcf<'a, L> {
+pub(super) struct Vcf<'a> {
     /// The board; restored after every call.
     pub(super) state: &'a mut ShapeState,
     /// What failed so far, for this attacker.
     pub(super) table: &'a mut FailTable,
     /// What ends the search early.
-    pub(super) limit: &'a mut L,
+    pub(super) limit: &'a mut dyn Limiter,
     attacker: Stone,
     hash: u64,
     cut_by_depth: bool,
@@ -43,15 +43,15 @@ enum Stop {
     Limit,
 }
 
-impl<'a, L: Limiter> Vcf<'a, L> {
+impl<'a> Vcf<'a> {
     /// A solver for `attacker`; `hash` is any key of the position (see [`position_key`]).
     pub(super) fn new(
         state: &'a mut ShapeState,
         table: &'a mut FailTable,
-        limit: &'a mut L,
+        limit: &'a mut dyn Limiter,
         attacker: Stone,
         hash: u64,
-    ) -> Vcf<'a, L> {
+    ) -> Vcf<'a> {
         // The same stones mean something else when the other side attacks.
         let hash = hash ^ if attacker == Stone::White { 0x5bd1_e995_9e37_79b9 } else { 0 };
         Vcf {
@@ -377,24 +377,22 @@ mod tests {
         let tables = Arc::new(ShapeTables::new(Rule::Freestyle.five_kinds()));
         let mut state = ShapeState::new(&board, tables);
         let mut table = FailTable::new(20);
-        let mut limit = NodeLimit { left: 1_000 };
         let key = position_key(&state);
-        let mut black = Vcf::new(&mut state, &mut table, &mut limit, Stone::Black, key);
-        let close_first = |vcf: &mut Vcf<NodeLimit>| {
-            let before = vcf.limit.left;
-            assert_eq!(vcf.solve_close_first(), Solution::NoWin);
-            before - vcf.limit.left
+        let mut nodes = |attacker, solve: fn(&mut Vcf) -> Solution<Vec<Exchange>>| {
+            let mut limit = NodeLimit { left: 1_000 };
+            let mut vcf = Vcf::new(&mut state, &mut table, &mut limit, attacker, key);
+            let before = vcf.hash;
+            assert_eq!(solve(&mut vcf), Solution::NoWin);
+            assert_eq!(vcf.hash, before, "the key is that of the position again");
+            1_000 - limit.left
         };
-        let first = close_first(&mut black);
-        assert_eq!(black.hash, key, "the key is that of the position again");
+        let first = nodes(Stone::Black, |vcf| vcf.solve_close_first());
         // One node for the search of close fours, and one for that of all.
         assert!(first > 2);
-        assert_eq!(close_first(&mut black), 2);
-        let before = black.limit.left;
-        assert_eq!(black.solve(), Solution::NoWin);
+        assert_eq!(nodes(Stone::Black, |vcf| vcf.solve_close_first()), 2);
         // One stone, for which the table is not probed; after that the table has the answer.
-        assert_eq!(before - black.limit.left, 2);
-        let mut white = Vcf::new(&mut state, &mut table, &mut limit, Stone::White, key);
-        assert_eq!(close_first(&mut white), first, "White's four is as Black's");
+        assert_eq!(nodes(Stone::Black, |vcf| vcf.solve()), 2);
+        let white = nodes(Stone::White, |vcf| vcf.solve_close_first());
+        assert_eq!(white, first, "White's four is as Black's");
     }
 }

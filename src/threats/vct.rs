@@ -111,11 +111,11 @@ impl Cut {
 struct Stop;
 
 /// A solver for continuous threats on one board.
-pub(super) struct Vct<'a, L> {
+pub(super) struct Vct<'a> {
     state: &'a mut ShapeState,
     fours_table: &'a mut FailTable,
     table: &'a mut FailTable,
-    limit: &'a mut L,
+    limit: &'a mut dyn Limiter,
     attacker: Stone,
     hash: u64,
     width: Width,
@@ -124,17 +124,17 @@ pub(super) struct Vct<'a, L> {
     wins: BTreeMap<u64, Arc<Plan>>,
 }
 
-impl<'a, L: Limiter> Vct<'a, L> {
+impl<'a> Vct<'a> {
     /// A solver for `attacker` on a board, which is left unchanged. `fours_table` may be shared with [`Vcf`] on boards
     /// reached from this one, `table` only with other `Vct`; `hash` is the [`position_key`](super::vcf::position_key).
     pub(super) fn new(
         state: &'a mut ShapeState,
         fours_table: &'a mut FailTable,
         table: &'a mut FailTable,
-        limit: &'a mut L,
+        limit: &'a mut dyn Limiter,
         attacker: Stone,
         hash: u64,
-    ) -> Vct<'a, L> {
+    ) -> Vct<'a> {
         Vct {
             state,
             fours_table,

@@ -7,7 +7,7 @@ use tengen::search::{Engine, Flow, Host, Limits, Options, Report, SearchError, U
 
 use crate::slices::Slices;
 
-fn search(position: &Position, limits: Limits, options: Options, host: &mut impl Host) -> Report {
+fn search(position: &Position, limits: Limits, options: Options, host: &mut dyn Host) -> Report {
     Engine::new(1 << 20).search_with(position, limits, options, host).expect("the game goes on")
 }
 

@@ -86,7 +86,7 @@ impl Analyse {
         opponent: Opponent,
         position: &Position,
         team: &mut Team,
-        host: &mut impl Host,
+        host: &mut dyn Host,
     ) -> Result<Report, SearchError> {
         match opponent {
             Opponent::Full => {

@@ -4,11 +4,10 @@ use super::{ROUNDS, SHORTEST, Step, Work};
 use crate::board::Point;
 use crate::review::assessment::{ForcedWin, KeptWin, Thoroughness, WinFinding, WinKind};
 use crate::review::budget::Watch;
-use crate::search::Host;
 use crate::threats::{Solution, Solver};
 
 impl Work {
-    pub(super) fn fours<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
+    pub(super) fn fours(&mut self, solver: &mut Solver, watch: &mut Watch<'_>) {
         let Step::Fours { round } = self.step else { return };
         let mover = self.mover();
         let solution = self.any_fours(solver, watch, mover, round);
@@ -34,7 +33,7 @@ impl Work {
         }
     }
 
-    pub(super) fn threats<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
+    pub(super) fn threats(&mut self, solver: &mut Solver, watch: &mut Watch<'_>) {
         let until = self.until(2, 5);
         let nodes = self.threat_nodes(self.expected);
         let (solution, _) = self.by_threats(solver, watch, self.mover(), nodes, until);
@@ -61,7 +60,7 @@ impl Work {
         }
     }
 
-    pub(super) fn kept<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
+    pub(super) fn kept(&mut self, solver: &mut Solver, watch: &mut Watch<'_>) {
         let (Some(win), Some(played)) = (self.draft.attack.win(), self.played) else { return };
         let kept = if win.first() == played {
             KeptWin::Yes(win.depth())
@@ -81,12 +80,7 @@ impl Work {
     }
 
     /// Whether the mover's win goes on with a move other than the one found.
-    fn goes_on<H: Host>(
-        &self,
-        solver: &mut Solver,
-        watch: &mut Watch<'_, H>,
-        played: Point,
-    ) -> KeptWin {
+    fn goes_on(&self, solver: &mut Solver, watch: &mut Watch<'_>, played: Point) -> KeptWin {
         let (mover, until) = (self.mover(), self.until(2, 5));
         let nodes = self.limits.threats.saturating_mul(2);
         let fours = solver.vcf_after(mover, played, &mut watch.limit(SHORTEST, until));

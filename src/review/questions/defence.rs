@@ -7,18 +7,13 @@ use super::{ROUNDS, Step, Work};
 use crate::board::Point;
 use crate::review::assessment::{Defence, ForcedWin, Thoroughness, WinFinding, WinKind};
 use crate::review::budget::Watch;
-use crate::search::Host;
 use crate::threats::{Plan, Solution, Solver};
 
 /// Nodes that may be spent on replaying a known win on another board.
 const CARRY_OVER: u64 = 5_000;
 
 impl Work {
-    pub(super) fn opponent_fours<H: Host>(
-        &mut self,
-        solver: &mut Solver,
-        watch: &mut Watch<'_, H>,
-    ) {
+    pub(super) fn opponent_fours(&mut self, solver: &mut Solver, watch: &mut Watch<'_>) {
         let Step::OpponentFours { round } = self.step else { return };
         let solution = self.any_fours(solver, watch, self.mover().other(), round);
         if watch.stop {
@@ -44,11 +39,7 @@ impl Work {
         };
     }
 
-    pub(super) fn opponent_threats<H: Host>(
-        &mut self,
-        solver: &mut Solver,
-        watch: &mut Watch<'_, H>,
-    ) {
+    pub(super) fn opponent_threats(&mut self, solver: &mut Solver, watch: &mut Watch<'_>) {
         let (opponent, until) = (self.mover().other(), self.until(3, 5));
         // What wins after the move that was played usually wins after a pass, too.
         let known = self.after.as_ref().and_then(|win| win.plan.as_ref());
@@ -88,7 +79,7 @@ impl Work {
     }
 
     /// Finds out whether the next move stops the threat.
-    pub(super) fn stops<H: Host>(&mut self, solver: &mut Solver, watch: &mut Watch<'_, H>) {
+    pub(super) fn stops(&mut self, solver: &mut Solver, watch: &mut Watch<'_>) {
         let Step::Stops { rest, left } = &self.step else { return };
         let Some(&point) = rest.last() else {
             self.step = self.after_stops();
@@ -120,10 +111,10 @@ impl Work {
 
     /// The opponent's win after the move on the board: by the threat, if that still works, or by other
     /// means of the same kind. Uses the remaining nodes.
-    fn answer<H: Host>(
+    fn answer(
         &self,
         solver: &mut Solver,
-        watch: &mut Watch<'_, H>,
+        watch: &mut Watch<'_>,
         point: Point,
         left: u64,
     ) -> (Solution<ForcedWin>, u64) {
@@ -155,10 +146,10 @@ impl Work {
     }
 
     /// The opponent's win by threats with the mover's stone on the board, and the remaining nodes.
-    fn threats_after<H: Host>(
+    fn threats_after(
         &self,
         solver: &mut Solver,
-        watch: &mut Watch<'_, H>,
+        watch: &mut Watch<'_>,
         left: u64,
     ) -> (Solution<ForcedWin>, u64) {
         let is_deep = self.sure || self.draft.look == Thoroughness::Deeper;
@@ -197,11 +188,7 @@ impl Work {
     }
 
     /// Finds out whether the next of the moves that stop the threat loses to other threats.
-    pub(super) fn loses_otherwise<H: Host>(
-        &mut self,
-        solver: &mut Solver,
-        watch: &mut Watch<'_, H>,
-    ) {
+    pub(super) fn loses_otherwise(&mut self, solver: &mut Solver, watch: &mut Watch<'_>) {
         let Step::OtherLosses { rest, left } = &self.step else { return };
         let Some(&point) = rest.last() else {
             self.step = self.end_defence();

@@ -14,9 +14,8 @@ use super::assessment::{Assessment, ForcedWin, Thoroughness, WinKind};
 use super::budget::Watch;
 use super::{Effort, Review};
 use crate::board::{Point, Stone};
-use crate::eval::Evaluator;
 use crate::rules::Position;
-use crate::search::{Engine, Host};
+use crate::search::Engine;
 use crate::threats::{Plan, Solution, Solver, is_drawn_by_pairing};
 
 /// The limits of the searches for fours, as divisors of the whole: most positions need little, and there may be a
@@ -138,11 +137,11 @@ impl Work {
 
     /// Asks the next question. If the host stops it, it is asked again next time; `false` if the engine's search was
     /// interrupted by a pause.
-    pub(super) fn ask<E: Evaluator, H: Host>(
+    pub(super) fn ask(
         &mut self,
-        engine: &mut Engine<E>,
+        engine: &mut Engine,
         solver: &mut Solver,
-        watch: &mut Watch<'_, H>,
+        watch: &mut Watch<'_>,
     ) -> bool {
         match &mut self.step {
             Step::Fours { .. } => self.fours(solver, watch),
@@ -163,10 +162,10 @@ impl Work {
     }
 
     /// A win by fours of either side, the shortest if that is quickly found.
-    fn any_fours<H: Host>(
+    fn any_fours(
         &self,
         solver: &mut Solver,
-        watch: &mut Watch<'_, H>,
+        watch: &mut Watch<'_>,
         attacker: Stone,
         round: usize,
     ) -> Solution<ForcedWin> {
@@ -202,10 +201,10 @@ impl Work {
     /// A win by threats, and the nodes that it took. If the depth-first search could not finish, a deeper look also
     /// runs the proof-number search, with as many nodes: each is better at some positions. The deepest look, which
     /// comes after that, only runs the proof-number search.
-    fn by_threats<H: Host>(
+    fn by_threats(
         &self,
         solver: &mut Solver,
-        watch: &mut Watch<'_, H>,
+        watch: &mut Watch<'_>,
         attacker: Stone,
         nodes: u64,
         until: Option<u64>,

@@ -4,11 +4,10 @@ use alloc::vec::Vec;
 
 use super::{SURE, Step, Work};
 use crate::board::PointSet;
-use crate::eval::Evaluator;
 use crate::review::Effort;
 use crate::review::assessment::{Thoroughness, WinFinding};
 use crate::review::budget::Watch;
-use crate::search::{self, Engine, Host, Options, Report};
+use crate::search::{self, Engine, Options, Report};
 
 /// Maximum number of holding moves that the engine compares one by one. If there are more, it chooses
 /// the promising ones.
@@ -18,11 +17,7 @@ const BEST_MOVES: usize = 4;
 
 impl Work {
     /// Continues the engine's search; `false` if it was interrupted by a pause.
-    pub(super) fn search<E: Evaluator, H: Host>(
-        &mut self,
-        engine: &mut Engine<E>,
-        watch: &mut Watch<'_, H>,
-    ) -> bool {
+    pub(super) fn search(&mut self, engine: &mut Engine, watch: &mut Watch<'_>) -> bool {
         if let Some(win) = self.draft.attack.win() {
             (self.draft.best, self.draft.chance) = (Some(win.first()), 1_000);
             self.step = Step::Done;

@@ -116,23 +116,25 @@ impl DeepSolver {
     /// Complexity: exponential. A limit ends it between two nodes; the next call resumes there.
     pub fn solve(
         &mut self,
-        limit: &mut impl Limiter,
+        limit: &mut dyn Limiter,
         mut watch: impl FnMut(DeepView<'_>),
     ) -> Solution<Arc<Plan>> {
         let DeepSolver { search, root, wins } = self;
         loop {
             let known = match *root {
                 Some(known) => known,
-                None => match search.run(limit, |search| watch(DeepView { search, root: None })) {
-                    Ok(known) => known,
-                    Err(Stop) => return Solution::Unknown,
-                },
+                None => {
+                    match search.run(limit, &mut |search| watch(DeepView { search, root: None })) {
+                        Ok(known) => known,
+                        Err(Stop) => return Solution::Unknown,
+                    }
+                }
             };
             *root = Some(known);
             if known == Known::Missed {
                 return Solution::NoWin;
             }
-            let watch = |search: &Search| watch(DeepView { search, root: *root });
+            let watch = &mut |search: &Search| watch(DeepView { search, root: *root });
             match (Prover { search, limit, watch, wins }).win() {
                 Ok(plan) => return Solution::Win(plan),
                 Err(Failure::Stop) => return Solution::Unknown,

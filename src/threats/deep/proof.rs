@@ -30,15 +30,15 @@ impl From<Stop> for Failure {
 }
 
 /// A proof under construction.
-pub(super) struct Prover<'a, L, W> {
+pub(super) struct Prover<'a> {
     pub(super) search: &'a mut Search,
-    pub(super) limit: &'a mut L,
-    pub(super) watch: W,
+    pub(super) limit: &'a mut dyn Limiter,
+    pub(super) watch: &'a mut dyn FnMut(&Search),
     /// Won positions with the attacker to move, and how they are won.
     pub(super) wins: &'a mut BTreeMap<u64, Arc<Plan>>,
 }
 
-impl<L: Limiter, W: FnMut(&Search)> Prover<'_, L, W> {
+impl Prover<'_> {
     /// The win of the attacker, to move, in a position that was found to be won.
     pub(super) fn win(&mut self) -> Result<Arc<Plan>, Failure> {
         let hash = self.search.tree.hash;
@@ -73,7 +73,7 @@ impl<L: Limiter, W: FnMut(&Search)> Prover<'_, L, W> {
         {
             return Ok(means);
         }
-        match self.search.run(self.limit, &mut self.watch) {
+        match self.search.run(self.limit, self.watch) {
             Ok(Known::Reached(means)) => Ok(means),
             Ok(_) => Err(Failure::Wrong),
             Err(Stop) => {

@@ -117,8 +117,8 @@ impl Search {
     /// Begins or resumes the search of the position, the attacker to move, until it is settled.
     pub(super) fn run(
         &mut self,
-        limit: &mut impl Limiter,
-        mut watch: impl FnMut(&Search),
+        limit: &mut dyn Limiter,
+        watch: &mut dyn FnMut(&Search),
     ) -> Result<Known, Stop> {
         if self.stack.is_empty()
             && let Some(known) = self.enter(None, (INFINITE, INFINITE), limit)?
@@ -142,7 +142,7 @@ impl Search {
 
     /// One step: chooses and follows a branch, or leaves the position. Returns what is known of the root position when
     /// that is left.
-    fn step(&mut self, limit: &mut impl Limiter) -> Result<Option<Known>, Stop> {
+    fn step(&mut self, limit: &mut dyn Limiter) -> Result<Option<Known>, Stop> {
         let frame = self.stack.last_mut().expect("the search has begun");
         let known = frame.known();
         let work = frame.work + self.tree.nodes - frame.since;
@@ -189,7 +189,7 @@ impl Search {
         &mut self,
         entered: Option<Point>,
         most: (u32, u32),
-        limit: &mut impl Limiter,
+        limit: &mut dyn Limiter,
     ) -> Result<Option<Known>, Stop> {
         let entry = self.table.get(self.tree.hash);
         if let Some(Entry { known: known @ (Known::Reached(_) | Known::Missed), .. }) = entry {
@@ -239,7 +239,7 @@ impl Search {
         &mut self,
         point: Point,
         most: (u32, u32),
-        limit: &mut impl Limiter,
+        limit: &mut dyn Limiter,
     ) -> Result<(), Stop> {
         let (_, stone) = self.sides();
         self.tree.put(point, stone);
@@ -255,7 +255,7 @@ impl Search {
     }
 
     /// Searches longer for winning fours, with the attacker to move.
-    fn fours(&mut self, stage: u8, limit: &mut impl Limiter) -> Result<(), Stop> {
+    fn fours(&mut self, stage: u8, limit: &mut dyn Limiter) -> Result<(), Stop> {
         let solution = self.tree.fours(stage, limit)?;
         let frame = self.top();
         let at = frame.chosen;
@@ -274,7 +274,7 @@ impl Search {
     }
 
     /// Searches longer for the fours that the attacker threatens.
-    fn threatened_fours(&mut self, stage: u8, limit: &mut impl Limiter) -> Result<(), Stop> {
+    fn threatened_fours(&mut self, stage: u8, limit: &mut dyn Limiter) -> Result<(), Stop> {
         match self.tree.threatened_fours(stage, limit)? {
             // Nothing the defender could reply.
             Looked::Settled(Known::Missed) => self.top().branches.clear(),

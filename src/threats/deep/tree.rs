@@ -85,7 +85,7 @@ impl Tree {
     pub(super) fn look_at_attacks(
         &mut self,
         entry: Option<Entry>,
-        limit: &mut impl Limiter,
+        limit: &mut dyn Limiter,
     ) -> Result<Looked, Stop> {
         self.count(limit)?;
         if let Some(mut blocks) = forced_blocks(&self.state, self.attacker) {
@@ -130,7 +130,7 @@ impl Tree {
     pub(super) fn look_at_replies(
         &mut self,
         entry: Option<Entry>,
-        limit: &mut impl Limiter,
+        limit: &mut dyn Limiter,
     ) -> Result<Looked, Stop> {
         self.count(limit)?;
         let stage = entry.map_or(0, |entry| entry.stage);
@@ -152,7 +152,7 @@ impl Tree {
     pub(super) fn threatened_fours(
         &mut self,
         stage: u8,
-        limit: &mut impl Limiter,
+        limit: &mut dyn Limiter,
     ) -> Result<Looked, Stop> {
         Ok(match self.fours(stage, limit)? {
             Solution::Win(line) => {
@@ -205,7 +205,7 @@ impl Tree {
     pub(super) fn fours(
         &mut self,
         stage: u8,
-        limit: &mut impl Limiter,
+        limit: &mut dyn Limiter,
     ) -> Result<Solution<Vec<Exchange>>, Stop> {
         let most = FOURS_NODES[usize::from(stage)];
         let mut limit = Allowance { outer: limit, left: most, outer_reached: false };
@@ -222,12 +222,12 @@ impl Tree {
     /// The attacker's win by fours, were it to move, searched exhaustively.
     pub(super) fn every_four(
         &mut self,
-        limit: &mut impl Limiter,
+        limit: &mut dyn Limiter,
     ) -> Result<Solution<Vec<Exchange>>, Stop> {
         self.fours(STAGES - 1, limit)
     }
 
-    fn count(&mut self, limit: &mut impl Limiter) -> Result<(), Stop> {
+    fn count(&mut self, limit: &mut dyn Limiter) -> Result<(), Stop> {
         if !limit.node() {
             return Err(Stop);
         }

@@ -192,7 +192,7 @@ impl SolverSession {
 fn fours(
     solver: &mut Solver,
     attacker: Stone,
-    limit: &mut impl Limiter,
+    limit: &mut dyn Limiter,
 ) -> Option<Option<Vec<Exchange>>> {
     match solver.any_vcf(attacker, limit) {
         Solution::Win(any) => Some(Some(solver.vcf(attacker, limit).win().unwrap_or(any))),

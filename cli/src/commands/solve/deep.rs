@@ -28,7 +28,7 @@ pub(super) fn solve(
     rule: Rule,
     memory: u32,
     file: Option<&Path>,
-    limit: &mut impl Limiter,
+    limit: &mut dyn Limiter,
 ) -> Result<Solution<Arc<Plan>>, String> {
     let bytes = usize::try_from(u64::from(memory) << 20).unwrap_or(usize::MAX);
     let deep = solver.deep(board.to_move(), bytes);
