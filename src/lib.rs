@@ -22,8 +22,7 @@
 //! | [`book`] | openings: positions with their best moves, even ones to offer, what a computer decides |
 //!
 //! Most programs need these items, which are re-exported at the root: [`Board`], [`Point`], [`Size`], [`Stone`],
-//! [`Rule`], [`Position`],
-//! [`Ending`], [`Engine`], [`Limits`], [`Report`], [`Solver`].
+//! [`Rule`], [`Position`], [`Ending`], [`Engine`], [`Limits`], [`Report`], [`Solver`].
 //!
 //! The crate is `no_std` and needs `alloc`. The features `std` (a clock and threads), `builtin-weights` and
 //! `builtin-book` are on by default. Without `std`, limit a search by nodes or depth, or supply a clock through your
@@ -56,6 +55,7 @@ pub mod classic;
 #[cfg(feature = "serde")]
 mod data;
 pub mod eval;
+mod names;
 pub mod notation;
 pub mod puzzles;
 pub mod review;
@@ -69,6 +69,7 @@ pub mod threats;
 
 // The items most programs need.
 pub use board::{Board, Point, Size, Stone};
+pub use names::UnknownName;
 pub use rules::{Ending, Position, Rule};
 pub use search::{Engine, Limits, Report};
 pub use threats::Solver;

@@ -64,5 +64,5 @@ pub use properties::{
     PROPERTY, annotate, read_row, read_summary, read_times, row_values, summary_values,
 };
 pub use reviewer::Reviewer;
-pub use row::{MoveClass, Row, Tried, UnknownClass};
+pub use row::{MoveClass, Row, Tried};
 pub use summary::{Accuracy, Summary};

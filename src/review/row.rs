@@ -1,12 +1,12 @@
 //! The findings about a move, and its class.
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
 use super::assessment::{Assessment, Defence, ForcedWin, KeptWin, WinFinding, WinKind};
 use crate::board::{Point, Stone};
+use crate::names::{UnknownName, by_name};
 
 /// The class of a move. If several apply, the first in the order from [`MissedWin`](MoveClass::MissedWin) to
 /// [`DelaysWin`](MoveClass::DelaysWin) is taken, and only if there is none, the class by chance.
@@ -90,29 +90,12 @@ impl fmt::Display for MoveClass {
     }
 }
 
-/// A name that is not a class.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownClass {
-    /// The name.
-    pub name: String,
-}
-
-impl fmt::Display for UnknownClass {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown class of moves {:?}", self.name)
-    }
-}
-
-impl core::error::Error for UnknownClass {}
-
 impl FromStr for MoveClass {
-    type Err = UnknownClass;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<MoveClass, UnknownClass> {
-        MoveClass::ALL
-            .into_iter()
-            .find(|class| class.name() == text)
-            .ok_or_else(|| UnknownClass { name: text.to_string() })
+    fn from_str(text: &str) -> Result<MoveClass, UnknownName> {
+        let known = MoveClass::ALL.into_iter().map(|class| (class.name(), class));
+        by_name(text, ["class of moves", "classes of moves"], known)
     }
 }
 

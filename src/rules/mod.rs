@@ -9,4 +9,4 @@ mod rule;
 pub use five::{five_through, run_through};
 pub use position::{Ending, IllegalMove, MoveError, Position};
 pub use renju::{Foul, FoulReason};
-pub use rule::{Rule, UnknownRule};
+pub use rule::Rule;

@@ -1,10 +1,10 @@
 //! The five rules by name.
 
-use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
 use crate::board::Stone;
+use crate::names::{UnknownName, by_name};
 use crate::shapes::FiveKind;
 
 /// Which rows win and which moves are fouls.
@@ -64,31 +64,9 @@ impl fmt::Display for Rule {
 }
 
 impl FromStr for Rule {
-    type Err = UnknownRule;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Rule, UnknownRule> {
-        Rule::ALL
-            .into_iter()
-            .find(|rule| rule.name() == text)
-            .ok_or_else(|| UnknownRule { name: text.to_string() })
+    fn from_str(text: &str) -> Result<Rule, UnknownName> {
+        by_name(text, ["rule", "rules"], Rule::ALL.into_iter().map(|rule| (rule.name(), rule)))
     }
 }
-
-/// A name that is not a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownRule {
-    /// The name.
-    pub name: String,
-}
-
-impl fmt::Display for UnknownRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown rule {:?}: the rules are", self.name)?;
-        for (i, rule) in Rule::ALL.into_iter().enumerate() {
-            write!(f, "{} {rule}", if i == 0 { "" } else { "," })?;
-        }
-        Ok(())
-    }
-}
-
-impl core::error::Error for UnknownRule {}

@@ -37,7 +37,7 @@ mod taste;
 #[cfg(test)]
 mod tests;
 
-pub use opponent::{Opponent, UnknownOpponent};
+pub use opponent::Opponent;
 pub use overlooked::{Blindness, RowKind};
 pub use player::{StylePlayer, Turn};
 pub use style::Style;

@@ -18,6 +18,6 @@ mod valuation;
 
 pub use line::{LineCells, LineId};
 pub use named_shapes::NamedShape;
-pub use table::{Pattern, ScoreTable, UnknownTable};
+pub use table::{Pattern, ScoreTable};
 pub use tally::ScoreTally;
 pub use valuation::{Made, Side, Valuation, valuation};

@@ -1,11 +1,11 @@
 //! The choice of a score table, and the patterns that tables count.
 
-use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
 use super::{LineCells, LineId, NamedShape, named_shapes, runs};
 use crate::board::{Board, Stone};
+use crate::names::{UnknownName, by_name};
 
 /// A way to score the lines of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -82,30 +82,13 @@ impl fmt::Display for ScoreTable {
 }
 
 impl FromStr for ScoreTable {
-    type Err = UnknownTable;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<ScoreTable, UnknownTable> {
-        ScoreTable::ALL
-            .into_iter()
-            .find(|table| table.name() == text)
-            .ok_or_else(|| UnknownTable { name: text.to_string() })
+    fn from_str(text: &str) -> Result<ScoreTable, UnknownName> {
+        let known = ScoreTable::ALL.into_iter().map(|table| (table.name(), table));
+        by_name(text, ["table", "tables"], known)
     }
 }
-
-/// A name that is not a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownTable {
-    /// The name.
-    pub name: String,
-}
-
-impl fmt::Display for UnknownTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown table {:?}: the tables are runs, shapes", self.name)
-    }
-}
-
-impl core::error::Error for UnknownTable {}
 
 /// A pattern that a table counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -138,6 +121,8 @@ impl Pattern {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
 
     #[test]

@@ -259,7 +259,7 @@ fn names_are_parsed() {
     }
     assert_eq!(
         "swap3".parse::<OpeningRule>().unwrap_err().to_string(),
-        "unknown opening rule \"swap3\": they are free, swap1, swap2, pro, long-pro, rif, soosorv-8, \
+        "unknown opening rule \"swap3\": the opening rules are free, swap1, swap2, pro, long-pro, rif, soosorv-8, \
          taraguchi-10"
     );
 }

@@ -1,6 +1,5 @@
 //! Gomoku as a game for the taught algorithms.
 
-use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
@@ -9,6 +8,7 @@ use core::str::FromStr;
 use super::valued::{Valued, ranked};
 use crate::board::{Board, Point, PointSet, Size, Stone};
 use crate::classic::{Game, Player};
+use crate::names::{UnknownName, by_name};
 use crate::rules::{Position, five_through};
 use crate::taught::ScoreTable;
 
@@ -42,30 +42,13 @@ impl fmt::Display for CandidateOrder {
 }
 
 impl FromStr for CandidateOrder {
-    type Err = UnknownOrder;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<CandidateOrder, UnknownOrder> {
-        CandidateOrder::ALL
-            .into_iter()
-            .find(|order| order.name() == text)
-            .ok_or_else(|| UnknownOrder { name: text.to_string() })
+    fn from_str(text: &str) -> Result<CandidateOrder, UnknownName> {
+        let known = CandidateOrder::ALL.into_iter().map(|order| (order.name(), order));
+        by_name(text, ["order", "orders"], known)
     }
 }
-
-/// A name that is not an order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownOrder {
-    /// The name.
-    pub name: String,
-}
-
-impl fmt::Display for UnknownOrder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown order {:?}: the orders are none, valuation", self.name)
-    }
-}
-
-impl core::error::Error for UnknownOrder {}
 
 /// Which moves are tried, and in which order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

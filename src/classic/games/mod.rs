@@ -9,7 +9,7 @@ mod valued;
 
 pub(super) use valued::ranked;
 
-pub use gomoku::{CandidateOrder, Candidates, Gomoku, UnknownOrder, candidates};
+pub use gomoku::{CandidateOrder, Candidates, Gomoku, candidates};
 pub use threats::Threats;
 pub use tic_tac_toe::TicTacToe;
 pub use tree::{GameTree, TreeError};

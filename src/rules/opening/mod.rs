@@ -40,4 +40,4 @@ pub use error::OpeningError;
 pub use machine::Opening;
 pub use named::NamedOpening;
 pub use question::{Ask, Decision, Instead, Question, Seat};
-pub use rule::{OpeningRule, UnknownOpeningRule};
+pub use rule::OpeningRule;

@@ -1,11 +1,11 @@
 //! The opening rules by name.
 
-use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
 use super::script::Step;
 use super::{pro, rif, soosorv, swap1, swap2, taraguchi};
+use crate::names::{UnknownName, by_name};
 
 /// How a game is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -94,31 +94,10 @@ impl fmt::Display for OpeningRule {
 }
 
 impl FromStr for OpeningRule {
-    type Err = UnknownOpeningRule;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<OpeningRule, UnknownOpeningRule> {
-        OpeningRule::ALL
-            .into_iter()
-            .find(|rule| rule.name() == text)
-            .ok_or_else(|| UnknownOpeningRule { name: text.to_string() })
+    fn from_str(text: &str) -> Result<OpeningRule, UnknownName> {
+        let known = OpeningRule::ALL.into_iter().map(|rule| (rule.name(), rule));
+        by_name(text, ["opening rule", "opening rules"], known)
     }
 }
-
-/// A name that is not an opening rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownOpeningRule {
-    /// The name.
-    pub name: String,
-}
-
-impl fmt::Display for UnknownOpeningRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown opening rule {:?}: they are", self.name)?;
-        for (i, rule) in OpeningRule::ALL.into_iter().enumerate() {
-            write!(f, "{} {rule}", if i == 0 { "" } else { "," })?;
-        }
-        Ok(())
-    }
-}
-
-impl core::error::Error for UnknownOpeningRule {}

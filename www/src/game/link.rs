@@ -3,8 +3,9 @@
 
 use core::fmt;
 
+use tengen::UnknownName;
 use tengen::board::{Board, BoardError, ParsePointError, Point, Size, Stone};
-use tengen::rules::{IllegalMove, Rule, UnknownRule};
+use tengen::rules::{IllegalMove, Rule};
 
 use super::PlayedGame;
 use crate::records::{Fields, FieldsError};
@@ -17,7 +18,7 @@ pub enum LinkError {
     /// A field unknown in links.
     UnknownField(String),
     /// No rule has this name.
-    Rule(UnknownRule),
+    Rule(UnknownName),
     /// The size is not a number from 5 to 22.
     Size(String),
     /// The side to move is neither `black` nor `white`.

@@ -1,8 +1,8 @@
 //! Stones, moves, rules and openings.
 
 use tengen::board::{BoardError, ParsePointError, Size, SizeError, Stone};
+use tengen::rules::IllegalMove;
 use tengen::rules::opening::{Area, OpeningError};
-use tengen::rules::{IllegalMove, Rule, UnknownRule};
 
 use super::Explain;
 use crate::text::Reason;
@@ -44,13 +44,6 @@ impl Explain for ParsePointError {
 impl Explain for SizeError {
     fn reason(&self) -> Reason {
         super::game::size(&self.side.to_string())
-    }
-}
-
-impl Explain for UnknownRule {
-    fn reason(&self) -> Reason {
-        let rules = Rule::ALL.map(Rule::name).join(", ");
-        Reason::new("reason.rule").with("name", &self.name).with("rules", rules)
     }
 }
 

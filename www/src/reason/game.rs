@@ -1,6 +1,8 @@
 //! Links and stored games.
 
+use tengen::UnknownName;
 use tengen::board::Size;
+use tengen::rules::Rule;
 
 use super::Explain;
 use crate::game::LinkError;
@@ -10,6 +12,12 @@ use crate::text::Reason;
 /// A size that no board can have.
 pub(super) fn size(text: &str) -> Reason {
     Reason::new("reason.size").with("text", text).with("from", Size::MIN).with("to", Size::MAX)
+}
+
+/// A name that no rule has.
+pub fn unknown_rule(unknown: &UnknownName) -> Reason {
+    let rules = Rule::ALL.map(Rule::name).join(", ");
+    Reason::new("reason.rule").with("name", &unknown.name).with("rules", rules)
 }
 
 impl Explain for FieldsError {
@@ -27,7 +35,7 @@ impl Explain for LinkError {
         match self {
             LinkError::Fields(error) => error.reason(),
             LinkError::UnknownField(name) => Reason::new("reason.unknown-field").with("name", name),
-            LinkError::Rule(error) => error.reason(),
+            LinkError::Rule(unknown) => unknown_rule(unknown),
             LinkError::Size(text) => size(text),
             LinkError::Turn(text) => Reason::new("reason.turn").with("text", text),
             LinkError::Point { field, text, reason } => Reason::new("reason.point")

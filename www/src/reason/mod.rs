@@ -6,6 +6,7 @@ mod notation;
 #[cfg(test)]
 mod tests;
 
+pub use game::unknown_rule;
 pub use notation::at;
 
 use crate::text::Reason;

@@ -12,7 +12,7 @@ use crate::files::{
     ExportFormat, Imported, ImportedGame, broken_reason, export, import, read_backup, write_backup,
 };
 use crate::play::{Saved, SidePlayer};
-use crate::reason::Explain;
+use crate::reason::{Explain, unknown_rule};
 use crate::records::RecordKey;
 use crate::runtime::slicer::Work;
 use crate::text::Reason;
@@ -47,7 +47,7 @@ fn open(
     encoding: Option<&str>,
     language: &str,
 ) -> Result<FileOutcome, Reason> {
-    let rule: Rule = rule.parse().map_err(|error| Explain::reason(&error))?;
+    let rule: Rule = rule.parse().map_err(|error| unknown_rule(&error))?;
     let size = Size::new(size.into()).map_err(|error| error.reason())?;
     let options = ReadOptions { size, encoding, language: Some(language) };
     let Imported { games, unreadable, encoding: taken, notes } =

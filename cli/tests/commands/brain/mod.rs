@@ -442,7 +442,8 @@ fn an_unknown_level_is_refused_by_name() {
     assert!(!output.status.success());
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(
-        said.contains("\"godlike\" is not a level: learning") && said.contains("trapper"),
+        said.contains("unknown level \"godlike\": the levels are learning")
+            && said.contains("trapper"),
         "{said}"
     );
 }
