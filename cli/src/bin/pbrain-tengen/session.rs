@@ -439,6 +439,8 @@ impl Session {
                 let millis = asked.at.elapsed().as_millis() as u64;
                 writeln!(out, "{}", choice.in_protocol(size))?;
                 self.clock.spend(millis);
+                // Some managers continue with TURN instead of BOARD.
+                self.board = Some(choice.applied_to(opening));
                 Ok(Flow::Answered)
             }
         }

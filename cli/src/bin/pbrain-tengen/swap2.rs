@@ -42,6 +42,16 @@ impl Choice {
         }
     }
 
+    /// The board after this choice.
+    pub(crate) fn applied_to(&self, mut opening: Board) -> Board {
+        if let Choice::Place(points) = self {
+            for &point in points {
+                opening.play(point).expect("only free points are chosen");
+            }
+        }
+        opening
+    }
+
     /// The answer as lines that Yixin-Board reads, for an opening of this many stones.
     pub(crate) fn in_yixins_words(&self, stones: usize, size: Size) -> Vec<String> {
         let step = if stones > 3 { "SWAP2" } else { "SWAP1" };
@@ -104,7 +114,7 @@ pub(crate) fn balance(
     for stone in 0..stones {
         // Each stone's time begins when the previous one has been found.
         let asked = if stone == 0 { asked } else { Came { at: Instant::now(), ..asked } };
-        let bias = if (stones - stone) % 2 == 1 { bias } else { -bias };
+        let bias = if (stones - stone) % 2 == 1 { bias } else { bias.saturating_neg() };
         let thought = thinker.search_lines(rule, &board, limits, LINES, asked);
         let nearest = thought.and_then(|thought| {
             let lines = thought.report.lines.into_iter();

@@ -8,7 +8,7 @@ use tengen::notation::{mask_of_rule, write_xy};
 use tengen::rules::{Position, Rule};
 use tengen::search::{Engine, Limits};
 
-use super::{drawn, lines_of, point};
+use super::{answers, drawn, lines_of, point};
 
 /// The stones of a protocol's list of points.
 fn stones(answer: &str, size: Size) -> Board {
@@ -53,6 +53,27 @@ fn a_session_does_not_repeat_one_opening() {
     let lines = lines_of(&["--seed", "1"], input.as_bytes());
     let offered: HashSet<&String> = lines.iter().filter(|line| *line != "OK").collect();
     assert!(offered.len() >= 4, "{lines:?}");
+}
+
+/// Managers that know the stones to be on the board send `TURN`, not another `BOARD`.
+#[test]
+fn the_game_continues_from_the_opening() {
+    for moves in ["a1h8o15", "h8a1i9", "h8a1i9a15j10", ""] {
+        let opening = drawn(moves);
+        let points: String =
+            opening.history().map(|placed| write_xy(placed.point, Size::STANDARD) + "\n").collect();
+        let choose = format!("START 15\nSWAP2BOARD\n{points}DONE\n");
+        let answer = answers(&format!("{choose}END\n"))[1].clone();
+        let placed = answer.split(' ').filter(|word| *word != "SWAP");
+        let taken: Vec<&str> = points.lines().chain(placed).collect();
+        assert!(taken.len() >= 3, "{taken:?}");
+        let turns: String = taken.iter().map(|point| format!("TURN {point}\n")).collect();
+        let refused = answers(&format!("{choose}{turns}END\n"))[2..].to_vec();
+        assert_eq!(refused.len(), taken.len());
+        for (point, refused) in taken.iter().zip(&refused) {
+            assert!(refused.contains("is taken by"), "{moves}, {answer}: {point}: {refused}");
+        }
+    }
 }
 
 /// Without the book, which is not used if nodes are limited and only covers 15x15, the third stone is found by search.

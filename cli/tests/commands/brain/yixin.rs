@@ -42,6 +42,10 @@ fn a_position_is_balanced_by_one_stone_or_two() {
     let best = lines_of(&["--nodes", "3000"], format!("{stones}BEGIN\nEND\n").as_bytes());
     let even = lines_of(&["--nodes", "3000"], format!("{stones}yxbalanceone 0\nEND\n").as_bytes());
     assert_ne!(best.last(), even.last());
+    for bias in [i32::MIN, i32::MAX] {
+        let session = format!("{stones}yxbalancetwo {bias}\nABOUT\nEND\n");
+        assert_eq!(answers(&session).len(), 3, "{bias}");
+    }
     assert_eq!(
         answers("yxbalanceone 0\nSTART 15\nyxbalancetwo x\nEND\n"),
         [
