@@ -47,9 +47,9 @@ struct Arguments {
     /// neighbour, learning, dreamer, attacker, easy, defender, builder, opener, casual, trapper, club, strong, expert, full
     #[arg(long, value_name = "NAME", conflicts_with_all = ["nodes", "lines", "slack", "ponder", "threads", "hash_mib"])]
     level: Option<Opponent>,
-    /// Maximum size of the hash table in mebibytes; "INFO max_memory" may reduce it
-    #[arg(long, alias = "hash", value_name = "MIB", default_value_t = 64, value_parser = whole::<u32>(1..=4096))]
-    hash_mib: u32,
+    /// Maximum size of the hash table in mebibytes; "INFO max_memory" may reduce it [default: 64]
+    #[arg(long, alias = "hash", value_name = "MIB", value_parser = whole::<u32>(1..=4096))]
+    hash_mib: Option<u32>,
     /// Threads to search on, until "INFO thread_num" changes it
     #[arg(long, value_name = "N", default_value_t)]
     threads: Threads,
@@ -79,7 +79,7 @@ fn main() -> ExitCode {
         Some(Opponent::Style(played)) => {
             arguments.nodes = Some(played.level.nodes);
             // The table is cleared before every move.
-            arguments.hash_mib = 1;
+            arguments.hash_mib = Some(1);
             style = Some(StylePlayer::new(played, arguments.seed.unwrap_or(0).into()));
         }
         Some(Opponent::Full) | None => {}
@@ -89,7 +89,7 @@ fn main() -> ExitCode {
         lines: arguments.lines as usize,
         slack: arguments.slack,
         threads: arguments.threads,
-        table_bytes: (arguments.hash_mib as usize) << 20,
+        table_bytes: arguments.hash_mib.map(|mebibytes| (mebibytes as usize) << 20),
         ponder: arguments.ponder,
     };
     let searches = arguments.no_book || arguments.nodes.is_some() || arguments.slack > 0;

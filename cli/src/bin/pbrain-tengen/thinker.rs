@@ -24,8 +24,8 @@ pub(crate) struct Strength {
     pub(crate) slack: i32,
     /// Threads to search on.
     pub(crate) threads: Threads,
-    /// Maximum size of the hash table, in bytes.
-    pub(crate) table_bytes: usize,
+    /// Maximum size of the hash table, in bytes; `None` for the usual one.
+    pub(crate) table_bytes: Option<usize>,
     /// Whether to think on the opponent's time.
     pub(crate) ponder: bool,
 }
@@ -36,6 +36,8 @@ const INSTANT_NODES: u64 = 5_000;
 const BESIDE_TABLE: u64 = 16 << 20;
 /// Memory of each thread other than the first, in bytes, estimated generously.
 const BESIDE_THREAD: u64 = 4 << 20;
+/// The size of a table for which no other was requested, in bytes.
+const USUAL_TABLE: usize = 64 << 20;
 /// The smallest table worth having, in bytes.
 const SMALLEST_TABLE: usize = 1 << 16;
 
@@ -158,9 +160,9 @@ impl Thinker {
 
     /// `INFO hash_size`: maximum size of the hash table, in bytes.
     pub(crate) fn set_hash(&mut self, bytes: usize) {
-        if self.strength.table_bytes != bytes {
+        if self.strength.table_bytes != Some(bytes) {
             self.stop_pondering();
-            self.strength.table_bytes = bytes;
+            self.strength.table_bytes = Some(bytes);
             self.team = None;
             // Allocated at once, as no clock is running yet.
             self.team();
@@ -195,11 +197,16 @@ impl Thinker {
             self.stop_pondering();
             self.strength.threads = threads;
             self.team = None;
-            // Until the limit on memory is sent, a table might exceed it.
-            if self.max_memory.is_some() {
+            if self.has_stated_size() {
                 self.team();
             }
         }
+    }
+
+    /// Whether the table can be allocated before a move is due. Nobody has agreed to the usual size, and until the limit
+    /// on memory is sent, it might exceed that.
+    fn has_stated_size(&self) -> bool {
+        self.max_memory.is_some() || self.strength.table_bytes.is_some()
     }
 
     fn table_bytes(&self) -> usize {
@@ -207,7 +214,7 @@ impl Thinker {
         let allowed = self.max_memory.filter(|&bytes| bytes > 0).map_or(usize::MAX, |bytes| {
             usize::try_from(bytes.saturating_sub(beside)).unwrap_or(usize::MAX)
         });
-        self.strength.table_bytes.min(allowed).max(SMALLEST_TABLE)
+        self.strength.table_bytes.unwrap_or(USUAL_TABLE).min(allowed).max(SMALLEST_TABLE)
     }
 
     /// The team, after stopping any pondering.
@@ -234,12 +241,11 @@ impl Thinker {
     }
 
     /// Starts a new game on the empty `board`. What was learnt from the last game is forgotten, so that equal games are
-    /// equal, and everything that the first move needs is prepared now, when no clock is running. Nothing that might
-    /// exceed the limit on memory can be prepared before that limit is sent.
+    /// equal, and everything that the first move needs is prepared now, when no clock is running.
     pub(crate) fn new_game(&mut self, rule: Rule, board: &Board) {
         self.stop_pondering();
         self.last = None;
-        if self.max_memory.is_none() && self.team.is_none() {
+        if !self.has_stated_size() && self.team.is_none() {
             return;
         }
         // No line from the manager asks for it, and none ends it.
@@ -458,4 +464,31 @@ pub(crate) fn any_move(rule: Rule, board: &Board) -> Option<Point> {
     board
         .free_points()
         .min_by_key(|&point| (position.foul(point).is_some(), point.distance(centre), point))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn thinker(table_bytes: Option<usize>) -> Thinker {
+        let threads = Threads::new(2).unwrap();
+        let strength =
+            Strength { nodes: Some(1), lines: 1, slack: 0, threads, table_bytes, ponder: false };
+        Thinker::new(strength, None, Interruptions::default())
+    }
+
+    /// Filling a table of several threads takes up to seconds, which would be the first move's.
+    #[test]
+    fn a_table_of_a_stated_size_is_ready_before_a_move_is_due() {
+        let board = Board::new(tengen::board::Size::STANDARD);
+        let mut by_the_command_line = thinker(Some(1 << 20));
+        by_the_command_line.new_game(Rule::Freestyle, &board);
+        assert!(by_the_command_line.team.is_some());
+        let mut by_the_manager = thinker(None);
+        by_the_manager.new_game(Rule::Freestyle, &board);
+        assert!(by_the_manager.team.is_none(), "the limit on memory may still be sent");
+        by_the_manager.set_hash(1 << 20);
+        by_the_manager.set_threads(Threads::ONE);
+        assert!(by_the_manager.team.is_some());
+    }
 }
