@@ -72,11 +72,14 @@ impl<E: Evaluator, T: Table> Searcher<E, T> {
             self.points.iter().filter(|&&point| Some(point) != first && Some(point) != excluded)
         {
             let counters = Some(point) == countermove;
-            let score = board.evaluator.move_worth(board.state(), stone, point)
-                + history.of(stone, point) * parameters.history_share / 1_024
+            let learnt = history.of(stone, point) * parameters.history_share / 1_024
                 + if counters { parameters.countermove } else { 0 };
-            frame.top_score = frame.top_score.max(score);
-            self.moves.push(Candidate::new(point, score));
+            // A caller's evaluator may return any number.
+            let score =
+                board.evaluator.move_worth(board.state(), stone, point).saturating_add(learnt);
+            let candidate = Candidate::new(point, score);
+            frame.top_score = frame.top_score.max(candidate.score());
+            self.moves.push(candidate);
         }
         if self.moves.len() == frame.moves {
             // Nothing stops the five, or the open four, or Black has no legal move at all.

@@ -1,8 +1,10 @@
 //! What programs that use the library rely on.
 
-use tengen::board::{Point, Size};
+use tengen::board::{Board, Point, Size, Stone};
+use tengen::eval::Evaluator;
 use tengen::rules::{IllegalMove, Position, Rule};
 use tengen::search::{Engine, Limits, Report};
+use tengen::shapes::ShapeState;
 use tengen::threats::{Solver, Strategy};
 
 fn is_send<T: Send>() {}
@@ -36,4 +38,38 @@ fn the_first_program_finds_a_move() {
     let position = Position::new(Rule::Freestyle, Size::STANDARD);
     let report = Engine::new(1 << 20).search(&position, Limits::nodes(20_000)).expect("it goes on");
     assert_eq!(report.best(), Some(Size::STANDARD.centre()));
+}
+
+/// Says that the first column's points are certain to be played and the others certain not to be.
+struct Extreme;
+
+impl Evaluator for Extreme {
+    fn reset(&mut self, _: &ShapeState) {}
+
+    fn evaluate(&mut self, _: &ShapeState, to_move: Stone) -> i32 {
+        if to_move == Stone::Black { i32::MAX } else { i32::MIN }
+    }
+
+    fn move_worth(&self, _: &ShapeState, _: Stone, point: Point) -> i32 {
+        if point.x() == 0 { i32::MAX } else { i32::MIN }
+    }
+}
+
+#[test]
+fn an_evaluator_may_return_any_number() {
+    let board = Board::from_text(
+        ". . . . . . .
+         . . . . . . .
+         . . o . . . .
+         . . . x . . .
+         . . o x . . .
+         . . . . . . .
+         . . . . . . .",
+    )
+    .unwrap();
+    let position = Position::from_board(Rule::Freestyle, board);
+    let mut engine = Engine::with_evaluator(1 << 16, |_| Extreme);
+    let report = engine.search(&position, Limits::nodes(5_000)).expect("it goes on");
+    assert!(report.best().is_some_and(|point| position.board().is_free(point)));
+    assert!(report.lines[0].value.mate().is_some() || report.lines[0].value.0.abs() <= 20_000);
 }
