@@ -105,7 +105,7 @@ export interface Report extends Candidate {
 /** What to look for: a win by continuous fours, by continuous threats, or the moves that hold. */
 export type Kind = "vcf" | "vct" | "defend";
 
-/** How to solve. */
+/** How to solve. An option that the kind does not have is an `EngineError` of the kind `question`. */
 export interface SolveOptions extends Stoppable {
   /** What to look for. */
   kind?: Kind;

@@ -171,9 +171,10 @@ impl Session {
     /// Begins to look for a forced win, replacing any work. It is done within one slice.
     ///
     /// # Errors
-    /// A message saying what is wrong with the position.
+    /// A message saying what is wrong with the position, or with the options.
     pub fn solve(&mut self, setting: &Setting, wanted: SolveOptions) -> Result<(), String> {
         self.cancel();
+        wanted.check()?;
         let position = setting.position()?;
         proof::has_question(&position)?;
         self.begin(Work::Solve { position: position.into(), wanted });

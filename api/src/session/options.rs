@@ -50,6 +50,26 @@ pub struct SolveOptions {
 }
 
 impl SolveOptions {
+    /// Refuses what the kind does not have: without an error the caller would wait for it in vain.
+    ///
+    /// # Errors
+    /// A message that names the option.
+    pub(super) fn check(&self) -> Result<(), String> {
+        let (is_fours, is_win) = (self.kind == ProofKind::Vcf, self.kind != ProofKind::Defend);
+        let only =
+            |option: &str, kinds: &str| Err(format!("{option} is only for the kind {kinds}"));
+        match self {
+            _ if self.shortest && !is_fours => only("shortest", "vcf"),
+            _ if self.all && !is_fours => only("all", "vcf"),
+            _ if self.proof && !is_win => only("proof", "vcf or vct"),
+            _ if self.first.is_some() && !is_win => only("first", "vcf or vct"),
+            _ if self.first.is_some() && (self.shortest || self.all) => {
+                Err("first cannot be combined with shortest or all".to_owned())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// How to look for it.
     pub(super) fn proof(&self) -> proof::ProofOptions {
         let SolveOptions { shortest, all, proof, first, .. } = *self;

@@ -263,6 +263,24 @@ fn wins_are_proved_and_defences_named() {
 }
 
 #[test]
+fn options_that_a_kind_does_not_have_are_refused() {
+    let mut session = session();
+    for (wanted, named) in [
+        (r#"{"kind":"vct","shortest":true}"#, "shortest is only for the kind vcf"),
+        (r#"{"kind":"defend","all":true}"#, "all is only for the kind vcf"),
+        (r#"{"kind":"defend","proof":true}"#, "proof is only for the kind vcf or vct"),
+        (r#"{"kind":"defend","first":"h8"}"#, "first is only for the kind vcf or vct"),
+        (
+            r#"{"kind":"vcf","first":"h8","all":true}"#,
+            "first cannot be combined with shortest or all",
+        ),
+    ] {
+        let refused = session.solve(&setting("{}"), serde_json::from_str(wanted).unwrap());
+        assert_eq!(refused, Err(named.to_owned()), "{wanted}");
+    }
+}
+
+#[test]
 fn a_game_is_reviewed() {
     let mut session = session();
     let game = setting(r#"{"moves":"h8a1i8c1j8e1k8g1l8"}"#);
