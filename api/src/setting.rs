@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use tengen::board::{Board, Point, Size, Stone};
-use tengen::notation::parse_moves;
+use tengen::notation::{NotationError, parse_moves};
 use tengen::rules::{Position, Rule};
 
 /// A position: stones that are set up, if there are any, and moves from there.
@@ -29,9 +29,38 @@ pub struct Setting {
     to_move: Option<Stone>,
 }
 
-/// Moves: `"h8i9"`, or a list of points.
-#[derive(Clone, Debug, Default)]
-struct Moves(String);
+/// Moves.
+#[derive(Clone, Debug)]
+enum Moves {
+    /// `"h8i9"`.
+    Text(String),
+    /// A list of points.
+    List(Vec<String>),
+}
+
+impl Default for Moves {
+    fn default() -> Moves {
+        Moves::List(Vec::new())
+    }
+}
+
+impl Moves {
+    fn read(&self, size: Size) -> Result<Vec<Point>, String> {
+        match self {
+            Moves::Text(text) => parse_moves(text, size).map_err(|error| format!("moves: {error}")),
+            Moves::List(items) => {
+                let mut moves = Vec::new();
+                for (item, number) in items.iter().zip(1..) {
+                    let read = parse_moves(item, size);
+                    let wrong =
+                        |error: NotationError| format!("moves, item {number}: {}", error.problem);
+                    moves.extend(read.map_err(wrong)?);
+                }
+                Ok(moves)
+            }
+        }
+    }
+}
 
 fn standard() -> Size {
     Size::STANDARD
@@ -95,16 +124,15 @@ impl<'de> Deserialize<'de> for Moves {
             }
 
             fn visit_str<E>(self, text: &str) -> Result<Moves, E> {
-                Ok(Moves(text.to_owned()))
+                Ok(Moves::Text(text.to_owned()))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Moves, A::Error> {
-                let mut text = String::new();
-                while let Some(name) = list.next_element::<String>()? {
-                    text += &name;
-                    text.push(' ');
+                let mut items = Vec::new();
+                while let Some(name) = list.next_element()? {
+                    items.push(name);
                 }
-                Ok(Moves(text))
+                Ok(Moves::List(items))
             }
         }
         deserializer.deserialize_any(Texts)
@@ -122,7 +150,7 @@ impl Setting {
     /// # Errors
     /// A message saying which stone cannot be placed, or which text is not a move.
     pub fn start(&self) -> Result<(Position, Vec<Point>), String> {
-        let moves = parse_moves(&self.moves.0, self.size).map_err(|error| error.to_string())?;
+        let moves = self.moves.read(self.size)?;
         let Setting { black, white, .. } = self;
         let by_count = Stone::to_move_by_count(black.len(), white.len());
         let board = Board::from_stones(self.size, black, white, self.to_move.unwrap_or(by_count));
@@ -179,8 +207,10 @@ mod tests {
             (r#"{"rule":"chess"}"#, "chess"),
             (r#"{"size":4}"#, "4"),
             (r#"{"moves":"h8z9"}"#, "z9"),
-            (r#"{"moves":"h8h8"}"#, "line 1, column 3"),
+            (r#"{"moves":"h8h8"}"#, "moves: line 1, column 3: h8 is taken"),
             (r#"{"moves":7}"#, "moves: "),
+            (r#"{"moves":["h8","zz"]}"#, "moves, item 2: expected a move such as h8, found \"zz\""),
+            (r#"{"moves":["h8","i9","h8"]}"#, "move 3, h8: h8 is taken by a black stone"),
             (r#"{"size":"15"}"#, "size: "),
             (r#"{"black":"h8"}"#, "black: "),
             (r#"{"rule":4}"#, "rule: "),

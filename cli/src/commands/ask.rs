@@ -3,19 +3,20 @@
 use std::error::Error;
 
 use clap::Args;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use tengen_api::question::PositionQuestion;
 use tengen_api::setting::Setting;
 
-use crate::{json_lines, plain_words};
+use crate::json_lines;
 
-/// Answer questions about positions.
+/// Answer questions about positions
 ///
 /// Reads JSON lines {"id","ask","rule","size","black","white","moves","to_move"} and answers each in order. "ask" names the
 /// question; some need more members:
-/// "forbidden" ("point"): does renju allow Black to play there? Answered as by `tengen forbidden`.
-/// "judge" ("move", "mover"): what does the move do to the game? Answered as by `tengen judge`.
+/// "forbidden" ("point"): does renju allow Black to play there? Answered as by "tengen forbidden".
+/// "judge" ("move", "mover"): what does the move do to the game? Answered as by "tengen judge".
 /// "makes" ("point"): {"black","white"}: what does a stone there make, for either side: "nothing", "row-of-two", "three",
 /// "open-three", "double-three", "four", "four-three", "double-four", "open-four" or "five"?
 /// "status": {"to_move","result","reason","foul","five","forbidden"}: whose turn is it, is the game over, which points are
@@ -25,13 +26,28 @@ use crate::{json_lines, plain_words};
 #[command(verbatim_doc_comment)]
 pub(crate) struct Ask {}
 
-#[derive(Deserialize)]
 struct Line {
+    setting: Setting,
+    question: PositionQuestion,
+}
+
+#[derive(Deserialize)]
+struct Members {
     #[serde(flatten)]
     setting: Setting,
     /// The question; the members of the position have been removed.
     #[serde(flatten)]
     question: Map<String, Value>,
+}
+
+impl<'de> Deserialize<'de> for Line {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Line, D::Error> {
+        let Members { setting, mut question } = Members::deserialize(deserializer)?;
+        // The reader of the lines echoes it.
+        question.remove("id");
+        let question = PositionQuestion::deserialize(Value::Object(question));
+        Ok(Line { setting, question: question.map_err(D::Error::custom)? })
+    }
 }
 
 impl Ask {
@@ -41,11 +57,7 @@ impl Ask {
 }
 
 fn answer(line: Line) -> Result<impl Serialize + use<>, String> {
-    let Line { setting, mut question } = line;
-    // The reader of the lines echoes it.
-    question.remove("id");
-    let question = PositionQuestion::deserialize(Value::Object(question));
-    question.map_err(|error| plain_words::of(&error.to_string()))?.answer(&setting)
+    line.question.answer(&line.setting)
 }
 
 #[cfg(test)]
@@ -53,7 +65,7 @@ mod tests {
     use super::*;
 
     fn answered(line: &str) -> Result<Value, String> {
-        let line = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        let line = json_lines::object(line.as_bytes(), line.as_bytes(), 1)?;
         serde_json::to_value(answer(line)?).map_err(|error| error.to_string())
     }
 
@@ -71,7 +83,7 @@ mod tests {
     #[test]
     fn an_unusable_line_is_answered_with_the_reason() {
         let error = |line| answered(line).unwrap_err();
-        assert!(error(r#"{"moves":"h8"}"#).contains("there is no \"ask\""));
+        assert!(error(r#"{"moves":"h8"}"#).contains("line 1: there is no \"ask\""));
         assert!(
             error(r#"{"ask":"status","toMove":"black"}"#).contains("unknown member \"toMove\"")
         );

@@ -133,3 +133,27 @@ fn a_row_that_is_wrong_says_which_member_in_plain_words() {
         "{answer}"
     );
 }
+
+/// The place in the moves is not that of the line.
+#[test]
+fn a_wrong_line_and_a_wrong_move_have_their_own_places() {
+    let answers = ask(
+        "ask",
+        r#"{"id":1,"ask":"status"}
+{"id":2,"ask":"Status"}
+{"id":3,"asks":"status"}
+{"id":4,"ask":"status","toMove":"black"}
+{"id":5,"ask":"status","moves":"h8i9h8"}
+{"id":6,"ask":"status","moves":["h8","zz"]}
+"#,
+    );
+    for (answer, begins) in answers[1..].iter().zip([
+        r#"line 2: \"Status\" is not one of"#,
+        r#"line 3: there is no \"ask\""#,
+        r#"line 4: unknown member \"toMove\""#,
+        "moves: line 1, column 5: h8 is taken",
+        "moves, item 2: expected a move such as h8",
+    ]) {
+        assert!(answer.contains(&format!("\"error\":\"{begins}")), "{answer}");
+    }
+}
