@@ -17,10 +17,16 @@ use tengen_cli::arguments::negative_numbers;
 /// Gomoku from the command line: rules, forced wins, analysis and matches.
 #[derive(Parser)]
 #[command(name = "tengen", version)]
+#[command(after_help = EXIT_STATUS)]
 struct Cli {
     #[command(subcommand)]
     command: commands::Command,
 }
+
+const EXIT_STATUS: &str = "\
+Exit status: 0 if everything was done, also if the reader of the output stops reading; 1 if something failed, or any line or
+game of the input was answered by an error; 2 if the arguments cannot be used together or are not understood. Errors are
+described on standard error.";
 
 fn main() -> ExitCode {
     let asked = negative_numbers(Cli::command()).get_matches();
@@ -28,11 +34,16 @@ fn main() -> ExitCode {
     match cli.command.run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.is::<Contradiction>() => {
-            Cli::command().error(ErrorKind::ArgumentConflict, error).exit()
+            let mut command = Cli::command();
+            command.build();
+            let name = asked.subcommand_name().unwrap_or_default();
+            let named = command.find_subcommand_mut(name).expect("it was asked for");
+            named.error(ErrorKind::ArgumentConflict, error).exit()
         }
         Err(error) if reader_left(&*error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("tengen: {error}");
+            let place = if is_of_output(&*error) { "standard output: " } else { "" };
+            eprintln!("tengen: {place}{error}");
             ExitCode::FAILURE
         }
     }
@@ -48,6 +59,13 @@ impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
+}
+
+/// Whether writing standard output failed: all other errors of the system have been given the name of their file.
+fn is_of_output(error: &(dyn Error + 'static)) -> bool {
+    let is_raw = |error: &io::Error| error.raw_os_error().is_some();
+    let as_json = || error.downcast_ref().and_then(serde_json::Error::io_error_kind).is_some();
+    error.downcast_ref().is_some_and(is_raw) || as_json()
 }
 
 /// Whether the reader of the output has closed it, as `head` does; that is not a failure.

@@ -2,10 +2,15 @@
 //! the moves of `analyse`, `classic` and `review`.
 
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
 use std::io;
+use std::path::Path;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
+use tengen::board::Size;
+use tengen::notation::{NotationError, parse_moves};
 
 /// Returns the moves given as arguments, or read from standard input if the only argument is `-`.
 ///
@@ -20,6 +25,45 @@ pub(crate) fn moves(words: &[String]) -> io::Result<String> {
         text.map_err(|error| io::Error::new(error.kind(), format!("standard input: {error}")))?;
     Ok(text.trim_start_matches('\u{feff}').to_string())
 }
+
+/// Why arguments are not moves.
+#[derive(Debug)]
+pub(crate) enum NotMoves {
+    /// One of them is the name of a file. `instead` says what reads files.
+    File { name: String, instead: &'static str },
+    /// What is wrong with them.
+    Text(NotationError),
+}
+
+impl NotMoves {
+    /// Why these words are not moves, given that they could not be read for this reason.
+    pub(crate) fn new(
+        words: &[String],
+        size: Size,
+        error: NotationError,
+        instead: &'static str,
+    ) -> NotMoves {
+        let is_file =
+            |word: &&String| parse_moves(word, size).is_err() && Path::new(word).is_file();
+        match words.iter().find(is_file) {
+            Some(name) => NotMoves::File { name: name.clone(), instead },
+            None => NotMoves::Text(error),
+        }
+    }
+}
+
+impl fmt::Display for NotMoves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotMoves::File { name, instead } => {
+                write!(f, "the moves: {name:?} is a file: {instead}")
+            }
+            NotMoves::Text(error) => write!(f, "the moves: {error}"),
+        }
+    }
+}
+
+impl Error for NotMoves {}
 
 /// The members of a row that no command reads, such as its author's notes.
 #[derive(Deserialize)]

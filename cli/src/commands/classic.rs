@@ -50,7 +50,7 @@ pub(crate) struct Classic {
     #[arg(long, default_value = "16")]
     size: Size,
     /// Minimax, alpha-beta: try moves row by row (none) or the highest attack and defence value first
-    /// (valuation). [default: none]
+    /// (valuation) [default: none]
     #[arg(long)]
     order: Option<CandidateOrder>,
     /// Minimax, alpha-beta: keep only this many candidates at each ply, the best by valuation.
@@ -60,7 +60,7 @@ pub(crate) struct Classic {
     /// same depth.
     #[arg(long)]
     memory: bool,
-    /// Minimax: the random seed, which chooses among the best moves. [default: 0]
+    /// Minimax: the random seed, which chooses among the best moves [default: 0]
     #[arg(long, value_parser = whole::<u64>(0..))]
     seed: Option<u64>,
     /// The moves so far, Black first, as h8i9g10 or h8 i9 g10; - reads them from standard input.

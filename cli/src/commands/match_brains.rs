@@ -49,7 +49,7 @@ pub(crate) struct Match {
     #[arg(long, value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
     /// Openings, one per line: moves, as h8i9g10 or h8 i9 g10, or offsets from the centre x,y, x,y, with x to the right
-    /// and y down, as in Gomocup's files; # begins a comment. Any other file that `tengen read` reads: each line of its
+    /// and y down, as in Gomocup's files; # begins a comment. Any other file that "tengen read" reads: each line of its
     /// games [default: random ones]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,

@@ -61,7 +61,9 @@ impl Reading {
     pub(crate) fn open(&self, path: &Path, size: Size) -> Result<GameFile, Box<dyn Error>> {
         let mut bytes = Vec::new();
         if path == Path::new("-") {
-            io::stdin().read_to_end(&mut bytes)?;
+            io::stdin()
+                .read_to_end(&mut bytes)
+                .map_err(files::named(Path::new("standard input")))?;
         } else {
             bytes = std::fs::read(path).map_err(files::named(path))?;
         }

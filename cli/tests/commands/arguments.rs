@@ -66,6 +66,63 @@ fn options_that_do_not_go_together_end_like_other_wrong_arguments() {
         assert_eq!(output.status.code(), Some(2), "{line}");
         let error = String::from_utf8(output.stderr).unwrap();
         assert!(error.contains(named) && error.starts_with("error: "), "{line}: {error}");
+        let command = line.split(' ').next().unwrap();
+        assert!(error.contains(&format!("Usage: tengen {command} ")), "{line}: {error}");
+    }
+}
+
+/// The moves of a file are read by another command or option, which the error names.
+#[test]
+fn a_file_in_place_of_moves_is_recognised() {
+    let file = programs::fresh("in_place_of_moves.sgf");
+    std::fs::write(&file, "(;SZ[15];B[hh])").unwrap();
+    for (command, instead) in [
+        ("analyse --nodes 100", "\"tengen read\" prints its moves"),
+        ("classic --algorithm kill --depth 1", "\"tengen read\" prints its moves"),
+        ("review --nodes 100", "--sgf reviews its games"),
+    ] {
+        let error = refused(&format!("{command} {}", programs::text(&file)));
+        assert!(error.contains(&format!("is a file: {instead}")), "{command}: {error}");
+        let error = refused(&format!("{command} h8 z9"));
+        assert!(error.starts_with("tengen: the moves: line 1, column 4: "), "{command}: {error}");
+    }
+}
+
+#[test]
+fn no_moves_are_not_reviewed() {
+    let mut review = Command::new(programs::TENGEN);
+    let output = programs::run(review.args(["review", "-"]), b"\n");
+    assert!(!output.status.success() && output.stdout.is_empty(), "{output:?}");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error, "tengen: the moves: there are none to review\n");
+}
+
+#[test]
+fn the_stones_of_an_opening_to_prove_are_named_by_their_option() {
+    for command in ["prove --log x", "prove certificate --log x --out y"] {
+        let error = refused(&format!("{command} --from h8h8"));
+        assert!(error.contains("--from: line 1, column 3: h8 is taken"), "{error}");
+    }
+}
+
+#[test]
+fn the_exit_status_is_documented() {
+    let help = String::from_utf8(tengen("--help").stdout).unwrap();
+    for part in ["Exit status: 0 if", "; 1 if", "; 2 if"] {
+        assert!(help.contains(part), "{help}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_cannot_be_written_is_named() {
+    for line in ["analyse --nodes 100 h8", "bench --depth 1", "review --nodes 100 h8i9"] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let output =
+            Command::new(programs::TENGEN).args(line.split(' ')).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{line}");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.starts_with("tengen: standard output: "), "{line}: {error}");
     }
 }
 

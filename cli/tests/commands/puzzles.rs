@@ -164,3 +164,13 @@ fn files_that_cannot_be_written_are_named_at_once() {
     assert!(output.status.success(), "{output:?}");
     assert_eq!(fs::read_to_string(&puzzle).unwrap(), "");
 }
+
+#[test]
+fn ratings_without_a_puzzle_are_not_compared() {
+    let empty = path("none_to_calibrate.jsonl");
+    fs::write(&empty, "\n").unwrap();
+    let output = puzzles(&["calibrate", &empty]);
+    assert!(!output.status.success() && output.stdout.is_empty(), "{output:?}");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error, "tengen: there is no puzzle in these files\n");
+}

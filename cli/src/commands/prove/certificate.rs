@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tengen::board::Size;
-use tengen::notation::parse_moves;
 use tengen::rules::Rule;
 use tengen_prove::certificate::certify;
 
@@ -28,7 +27,7 @@ pub(super) struct Certificate {
     /// The folders of the logs
     #[arg(long, value_name = "DIR", required = true, num_args = 1..)]
     log: Vec<PathBuf>,
-    /// Certificates that `prove check` has accepted: their positions count as proved
+    /// Certificates that "tengen prove check" has accepted: their positions count as proved
     #[arg(long, value_name = "FILE", num_args = 1..)]
     known: Vec<PathBuf>,
     /// The certificate to write
@@ -39,7 +38,7 @@ pub(super) struct Certificate {
 impl Certificate {
     pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
         super::certifiable(self.rule)?;
-        let from = parse_moves(&self.from, self.size)?;
+        let from = super::stones(&self.from, self.size)?;
         let logs = super::logs_in(&self.log)?;
         keep_apart(&[&logs[..], &self.known].concat(), &[("--out", &self.out)])?;
         let log = super::read_proved(&self.known, &logs, self.rule, self.size)?;

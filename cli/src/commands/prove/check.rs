@@ -19,7 +19,7 @@ use super::unpacked;
 
 /// Check a certificate, using only the rules of the game.
 ///
-/// Prints one line: what is proved, or the first reply that is not answered. The exit code is 0 only if everything that
+/// Prints one line: what is proved, or the first reply that is not answered. The exit status is 0 only if everything that
 /// was to be checked is correct. The file may be compressed with gzip or xz. Certificates of draws are always checked
 /// in full, on one thread.
 #[derive(Args)]

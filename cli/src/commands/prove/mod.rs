@@ -17,7 +17,8 @@ use clap::{Args, Subcommand};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use lzma_rust2::{XzOptions, XzReader, XzWriter};
-use tengen::board::Size;
+use tengen::board::{Point, Size};
+use tengen::notation::parse_moves;
 use tengen::rules::Rule;
 use tengen_cli::write_whole;
 use tengen_prove::log::{Log, files};
@@ -35,6 +36,11 @@ pub(crate) struct Prove {
     search: Option<search::Search>,
     #[command(subcommand)]
     command: Option<Command>,
+}
+
+/// The stones of `--from`.
+fn stones(from: &str, size: Size) -> Result<Vec<Point>, String> {
+    parse_moves(from, size).map_err(|error| format!("--from: {error}"))
 }
 
 #[derive(Subcommand)]

@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde::Serialize;
 use tengen::board::{Point, Size, Stone};
-use tengen::notation::parse_moves;
 use tengen::rules::{Position, Rule};
 use tengen_api::named::names;
 use tengen_cli::arguments::whole;
@@ -36,7 +35,7 @@ pub(super) struct Search {
     /// The folder of the log
     #[arg(long, value_name = "DIR")]
     log: PathBuf,
-    /// Certificates that `prove check` has accepted: their positions are not searched again
+    /// Certificates that "tengen prove check" has accepted: their positions are not searched again
     #[arg(long, value_name = "FILE", num_args = 1..)]
     known: Vec<PathBuf>,
     /// Threads to search on
@@ -75,7 +74,7 @@ struct Outcome {
 impl Search {
     pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
         super::certifiable(self.rule)?;
-        let from = parse_moves(&self.from, self.size)?;
+        let from = super::stones(&self.from, self.size)?;
         let position = Position::from_moves(self.rule, self.size, &from)?;
         if position.ending().is_some() {
             return Err(CertificateError::Over.into());

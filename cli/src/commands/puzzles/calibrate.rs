@@ -48,6 +48,10 @@ impl Calibrate {
             results.extend(solved);
             lines.push(summary(&file.display().to_string(), &ratings[begin..], &results[begin..]));
         }
+        // Nobody solves a share of nothing.
+        if results.is_empty() {
+            return Err("there is no puzzle in these files".into());
+        }
         let mut out = io::stdout().lock();
         for (at, player) in JURY.iter().enumerate() {
             let solved: u32 = results.iter().map(|solved| solved[at]).sum();

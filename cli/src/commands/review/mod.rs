@@ -19,7 +19,7 @@ use tengen_cli::arguments::whole;
 
 use super::files;
 use super::read::Reading;
-use crate::request;
+use crate::request::{self, NotMoves};
 
 /// Review games: what every move was worth, which forced wins there were, which were missed or allowed, and which
 /// moves held.
@@ -102,7 +102,12 @@ impl Review {
 
     /// The game given as arguments.
     fn given(&self) -> Result<games::Entry, Box<dyn Error>> {
-        let moves = parse_moves(&request::moves(&self.moves)?, self.size)?;
+        let moves = parse_moves(&request::moves(&self.moves)?, self.size).map_err(|error| {
+            NotMoves::new(&self.moves, self.size, error, "--sgf reviews its games")
+        })?;
+        if moves.is_empty() {
+            return Err("the moves: there are none to review".into());
+        }
         let game = GameToReview::new(&Position::new(self.rule, self.size), &moves)?;
         let mut tree = Tree::from_moves(self.size, &moves)?;
         tree.rule = Some(self.rule);
