@@ -104,6 +104,16 @@ pub(crate) struct Most {
     pub(crate) depth: Option<u32>,
 }
 
+/// A depth that no search reaches in a day. Yixin-Board sends the number of points where there is to be no limit.
+const ENDLESS: u32 = 48;
+
+impl Most {
+    /// Whether a search that has no other limit ends.
+    fn is_within_reach(self) -> bool {
+        self.nodes.is_some() || self.depth.is_some_and(|depth| depth < ENDLESS)
+    }
+}
+
 impl Thinker {
     pub(crate) fn new(
         strength: Strength,
@@ -260,11 +270,7 @@ impl Thinker {
         let limits = match (self.strength.nodes, allowance) {
             (Some(nodes), _) => Limits::nodes(nodes),
             // A manager that limits nodes or depth and gives no time wants the search to run to that limit.
-            (None, Allowance::Instant)
-                if self.most.nodes.or(self.most.depth.map(u64::from)).is_some() =>
-            {
-                Limits::default()
-            }
+            (None, Allowance::Instant) if self.most.is_within_reach() => Limits::default(),
             (None, Allowance::Instant) => Limits::nodes(INSTANT_NODES),
             (None, Allowance::Millis(Span { usual, .. })) => Limits::millis(usual),
         };
@@ -490,5 +496,24 @@ mod tests {
         by_the_manager.set_hash(1 << 20);
         by_the_manager.set_threads(Threads::ONE);
         assert!(by_the_manager.team.is_some());
+    }
+
+    /// As fast as possible, and yet to the bottom of the board, would take for ever.
+    #[test]
+    fn a_depth_beyond_reach_is_no_limit_without_time() {
+        let threads = Threads::ONE;
+        let strength =
+            Strength { nodes: None, lines: 1, slack: 0, threads, table_bytes: None, ponder: false };
+        let mut thinker = Thinker::new(strength, None, Interruptions::default());
+        for (depth, nodes) in
+            [(None, Some(INSTANT_NODES)), (Some(225), Some(INSTANT_NODES)), (Some(5), None)]
+        {
+            thinker.set_most_depth(depth);
+            let limits = thinker.limits(Allowance::Instant);
+            assert_eq!(limits, Limits { nodes, depth, millis: None });
+        }
+        thinker.set_most_depth(None);
+        thinker.set_most_nodes(Some(80_000));
+        assert_eq!(thinker.limits(Allowance::Instant), Limits::nodes(80_000));
     }
 }
