@@ -1,8 +1,12 @@
 //! Code shared by `tengen` and `pbrain-tengen`, and the arena in which brains play each other.
 
+#![warn(clippy::print_stderr, clippy::print_stdout)]
+
 pub mod arena;
 pub mod arguments;
+mod aside;
 pub mod stopwatch;
 mod whole_file;
 
+pub use aside::aside;
 pub use whole_file::write_whole;

@@ -1,5 +1,7 @@
 //! `tengen`: the engine on the command line.
 
+#![warn(clippy::print_stderr, clippy::print_stdout)]
+
 mod commands;
 mod json_lines;
 mod plain_words;
@@ -13,6 +15,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser};
 use tengen_cli::arguments::negative_numbers;
+use tengen_cli::aside;
 
 /// Gomoku from the command line: rules, forced wins, analysis and matches.
 #[derive(Parser)]
@@ -43,7 +46,7 @@ fn main() -> ExitCode {
         Err(error) if reader_left(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             let place = if is_of_output(&*error) { "standard output: " } else { "" };
-            eprintln!("tengen: {place}{error}");
+            aside(format_args!("tengen: {place}{error}"));
             ExitCode::FAILURE
         }
     }

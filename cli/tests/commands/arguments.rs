@@ -149,3 +149,21 @@ fn a_hyphen_stands_for_the_moves_on_standard_input() {
         assert!(!succeeded && String::from_utf8(error).unwrap().contains("z9"), "{command}");
     }
 }
+
+/// As after `2>&1 | head`, or if the terminal is gone.
+#[cfg(target_os = "linux")]
+#[test]
+fn messages_that_nobody_can_read_do_not_end_the_work() {
+    let file = programs::fresh("one_of_two.sgf");
+    std::fs::write(&file, "(;SZ[15];B[zz])(;SZ[15];B[hh];W[ig])").unwrap();
+    for (line, rows) in
+        [("analyse z9", 0), (&format!("review --nodes 100 --sgf {}", programs::text(&file)), 4)]
+    {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let output =
+            Command::new(programs::TENGEN).args(line.split(' ')).stderr(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{line}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(text.lines().count(), rows, "{text}");
+    }
+}

@@ -4,6 +4,8 @@
 //! noticed while the brain thinks; with `--ponder` a further thread thinks while the brain waits for a line.
 //! [`command`] parses lines, and [`session`] acts on them.
 
+#![warn(clippy::print_stderr, clippy::print_stdout)]
+
 mod clock;
 mod command;
 mod complaint;
@@ -28,6 +30,7 @@ use session::{Flow, Session};
 use tengen::search::{Level, Threads};
 use tengen::styles::{Opponent, StylePlayer};
 use tengen_cli::arguments::{negative_numbers, whole};
+use tengen_cli::aside;
 use thinker::Strength;
 
 /// Tengen as a Gomocup (Piskvork) brain: the protocol on standard input and output.
@@ -111,7 +114,7 @@ fn main() -> ExitCode {
         // A manager may close its end without sending END.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("pbrain-tengen: {error}");
+            aside(format_args!("pbrain-tengen: {error}"));
             ExitCode::FAILURE
         }
     }

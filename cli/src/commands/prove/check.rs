@@ -96,8 +96,7 @@ impl Check {
                 Ok(CheckedDraw { size, positions, pairings }) => {
                     let size = size.get();
                     let drawn = Drawn { proved: true, size, winner: (), positions, pairings };
-                    println!("{}", serde_json::to_string(&drawn)?);
-                    Ok(())
+                    Ok(super::print(&drawn)?)
                 }
                 Err(fault) => self.refuse(fault),
             };
@@ -122,8 +121,7 @@ impl Check {
                     pieces: checked.looked_at.1,
                     looked_at: checked.looked_at.0,
                 };
-                println!("{}", serde_json::to_string(&proved)?);
-                Ok(())
+                Ok(super::print(&proved)?)
             }
             Err(fault) => self.refuse(fault),
         }
@@ -134,7 +132,8 @@ impl Check {
         let Fault { at, reply, why } = fault;
         let reply = reply.map(|point| point.to_string());
         let refused = Refused { proved: false, at: names(&at), reply, why };
-        println!("{}", serde_json::to_string(&refused)?);
+        // The exit status says it even if nobody reads the line.
+        let _ = super::print(&refused);
         Err(said.into())
     }
 }

@@ -17,6 +17,7 @@ use clap::{Args, Subcommand};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use lzma_rust2::{XzOptions, XzReader, XzWriter};
+use serde::Serialize;
 use tengen::board::{Point, Size};
 use tengen::notation::parse_moves;
 use tengen::rules::Rule;
@@ -36,6 +37,11 @@ pub(crate) struct Prove {
     search: Option<search::Search>,
     #[command(subcommand)]
     command: Option<Command>,
+}
+
+/// Prints an outcome as a line of JSON.
+fn print(outcome: &impl Serialize) -> io::Result<()> {
+    writeln!(io::stdout(), "{}", serde_json::to_string(outcome)?)
 }
 
 /// The stones of `--from`.

@@ -102,8 +102,7 @@ impl Play {
             mean: (total as f64 / f64::from(self.games) * 100.0).round() / 100.0,
             certain,
         };
-        println!("{}", serde_json::to_string(&won)?);
-        Ok(())
+        Ok(super::print(&won)?)
     }
 }
 

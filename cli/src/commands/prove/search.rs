@@ -12,6 +12,7 @@ use tengen::board::{Point, Size, Stone};
 use tengen::rules::{Position, Rule};
 use tengen_api::named::names;
 use tengen_cli::arguments::whole;
+use tengen_cli::aside;
 use tengen_prove::certificate::CertificateError;
 use tengen_prove::log::Writer;
 use tengen_prove::prover::{ProofTask, ProverProgress, prove};
@@ -111,7 +112,7 @@ impl Search {
             let now = Instant::now();
             if now >= speak_at {
                 speak_at = now + every;
-                eprintln!("{}", said(progress, now - started));
+                aside(said(progress, now - started));
             }
         });
         let progress = progress.map_err(named)?;
@@ -128,8 +129,7 @@ impl Search {
             steps: progress.steps,
             seconds: started.elapsed().as_secs_f64(),
         };
-        println!("{}", serde_json::to_string(&outcome)?);
-        Ok(())
+        Ok(super::print(&outcome)?)
     }
 }
 
