@@ -125,6 +125,14 @@ pub(super) struct Answer {
     pub(super) claims_win: bool,
 }
 
+impl Answer {
+    /// The point that it names.
+    pub(super) fn point(&self, size: Size) -> Result<Point, EndReason> {
+        parse_xy(&self.text, size)
+            .map_err(|_| EndReason::NoPoint { answer: self.text.clone(), size })
+    }
+}
+
 impl Brain {
     /// Creates a brain from its command line, split as a shell would; the process is started when it is needed.
     ///
@@ -146,7 +154,9 @@ impl Brain {
         let whole = whole.map_or(MATCH_MILLIS, |whole| whole.as_millis() as u64);
         self.send(&format!("START {size}"))?;
         let answer = self.receive(READY)?;
-        if answer.text != "OK" {
+        // The protocol's own example is `OK - everything is good`.
+        let word = answer.text.split_whitespace().next();
+        if !word.is_some_and(|word| word.eq_ignore_ascii_case("OK")) {
             self.process = None;
             return Err(BrainFailure::Refused { answer: answer.text });
         }
@@ -173,7 +183,7 @@ impl Brain {
     pub fn move_on(&mut self, board: &Board, conditions: &Conditions) -> Result<Point, EndReason> {
         let within = conditions.turn + conditions.grace;
         let answer = self.ask_board(board, within).map_err(EndReason::Failure)?;
-        parse_xy(&answer.text, conditions.size).map_err(EndReason::NoPoint)
+        answer.point(conditions.size)
     }
 
     /// Sends how much of the game's time is left.

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use tengen::board::{Point, Stone};
-use tengen::notation::{NotationError, parse_xy, write_moves};
+use tengen::board::{Point, Size, Stone};
+use tengen::notation::{write_moves, write_xy};
 use tengen::rules::{Ending, IllegalMove, Position};
 
 use super::{Adjudicator, ArenaOpening, Brain, BrainFailure, Conditions, Pace};
@@ -18,7 +18,12 @@ pub enum EndReason {
     /// Neither side can win any more.
     Drawn,
     /// A brain answered with something that is not a point.
-    NoPoint(NotationError),
+    NoPoint {
+        /// What it said.
+        answer: String,
+        /// The size of the board.
+        size: Size,
+    },
     /// A brain played where no stone can be placed.
     Illegal(Point, IllegalMove),
     /// A brain gave no move.
@@ -34,7 +39,13 @@ impl fmt::Display for EndReason {
             EndReason::Ending(Ending::Full) => f.write_str("full board"),
             EndReason::Proved => f.write_str("win proved"),
             EndReason::Drawn => f.write_str("draw proved"),
-            EndReason::NoPoint(error) => write!(f, "illegal: {error}"),
+            EndReason::NoPoint { answer, size } => {
+                let centre = write_xy(size.centre(), *size);
+                write!(
+                    f,
+                    "illegal: expected a point of the board of {size}x{size} such as {centre}, found {answer:?}"
+                )
+            }
             EndReason::Illegal(_, error) => write!(f, "illegal: {error}"),
             EndReason::Failure(failure) => failure.fmt(f),
         }
@@ -47,7 +58,7 @@ impl EndReason {
         match self {
             EndReason::Ending(ending) => matches!(ending, Ending::Foul { .. }),
             EndReason::Proved | EndReason::Drawn => false,
-            EndReason::NoPoint(_) | EndReason::Illegal(..) | EndReason::Failure(_) => true,
+            EndReason::NoPoint { .. } | EndReason::Illegal(..) | EndReason::Failure(_) => true,
         }
     }
 }
@@ -166,9 +177,9 @@ fn referee(
             *left -= answer.time;
         }
         pace[mover].book(answer.time, answer.time > conditions.turn, answer.depth);
-        let point = match parse_xy(&answer.text, conditions.size) {
+        let point = match answer.point(conditions.size) {
             Ok(point) => point,
-            Err(error) => return EndReason::NoPoint(error),
+            Err(reason) => return reason,
         };
         let is_proved = answer.claims_win
             && adjudicator.as_mut().is_some_and(|by| by.proves_win(position, point));

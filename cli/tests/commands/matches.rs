@@ -148,7 +148,19 @@ mod breaches {
 
     #[test]
     fn a_point_off_the_board_loses() {
-        lost_by("echo 9,9", "found \"9,9\"");
+        let reason = "illegal: expected a point of the board of 9x9 such as 4,4, found \"9,9\"";
+        lost_by("echo 9,9", reason);
+    }
+
+    /// The protocol's own example of an answer to `START`.
+    #[test]
+    fn a_brain_may_say_more_than_ok() {
+        for ready in ["OK - everything is good", "ok"] {
+            let chatty = script("echo 9,9").replace("echo OK", &format!("echo {ready}"));
+            let text =
+                match_output(&[&chatty, &brain(), "--games", "2", "--ms", "200", "--size", "9"]);
+            assert!(text.contains("+0 -2 =0 of 2"), "{text}");
+        }
     }
 
     #[test]
