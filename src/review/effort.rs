@@ -20,7 +20,7 @@ pub struct Effort {
     pub defences: u64,
     /// Nodes of the engine's search.
     pub search: u64,
-    /// Milliseconds for all questions about one position, if the host has a clock.
+    /// Milliseconds for all questions about one position. This needs a host with a clock.
     pub millis: Option<u64>,
 }
 

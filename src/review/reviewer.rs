@@ -9,7 +9,7 @@ use super::row::Row;
 use super::{Effort, GameToReview, Review, Thoroughness};
 use crate::board::Point;
 use crate::rules::{MoveError, Position};
-use crate::search::{Engine, Host, Unlimited};
+use crate::search::{Engine, Host};
 use crate::threats::Solver;
 
 /// Reviews games one after another.
@@ -134,10 +134,11 @@ impl Reviewer {
     /// Reviews a game in one call.
     ///
     /// # Panics
-    /// If there is a limit in milliseconds: that needs [`run`](Reviewer::run) and a host with a clock.
+    /// If there is a limit in milliseconds and the crate was built without its feature `std`: that needs
+    /// [`run`](Reviewer::run) and a host with a clock.
     pub fn review(&mut self, game: GameToReview, limits: Effort) -> Review {
         self.start(Review::new(game), limits);
-        while self.run(&mut Unlimited) != ReviewProgress::Finished {}
+        self.finish();
         self.pass.take().expect("a review was started").into_review()
     }
 
@@ -147,7 +148,7 @@ impl Reviewer {
     /// [`MoveError`] if the move cannot be played.
     ///
     /// # Panics
-    /// If there is a limit in milliseconds: that needs [`run`](Reviewer::run) and a host with a clock.
+    /// As [`review`](Reviewer::review).
     pub fn try_move(
         &mut self,
         position: &Position,
@@ -155,8 +156,16 @@ impl Reviewer {
         limits: Effort,
     ) -> Result<Row, MoveError> {
         self.start_trial(position, point, limits)?;
-        while self.run(&mut Unlimited) != ReviewProgress::Finished {}
+        self.finish();
         Ok(self.known().and_then(|known| known.row(1)).expect("its one move was looked at"))
+    }
+
+    fn finish(&mut self) {
+        #[cfg(feature = "std")]
+        let mut host = crate::search::Clock::start();
+        #[cfg(not(feature = "std"))]
+        let mut host = crate::search::Unlimited;
+        while self.run(&mut host) != ReviewProgress::Finished {}
     }
 
     /// Continues the review until there is something new, or the host requests a pause.

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::{Flow, Host};
 
-/// A host that never interferes and measures the time since it was created.
+/// A host that never interferes and measures the time since it was created, which is when its one search should begin.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     started: Instant,

@@ -169,6 +169,23 @@ fn escape_and_onset_are_where_the_game_turned() {
     assert_eq!(review.rows().count(), 9);
 }
 
+/// In one call the library measures the time by itself, as a search does.
+#[test]
+fn a_limit_in_milliseconds_needs_no_clock_of_the_caller() {
+    let drawing = ". . . . . . .
+                   . . . . . . .
+                   . . . o . . .
+                   . . x x x . .
+                   . . . o . . .
+                   . . . . . . .
+                   . . . . . . .";
+    let game = game(Rule::Freestyle, drawing, "b4 f4");
+    let mut reviewer = reviewer();
+    assert_eq!(reviewer.review(game.clone(), Effort::millis(1)).rows().count(), 2);
+    let point = "f4".parse().unwrap();
+    assert!(reviewer.try_move(&game.position(0), point, Effort::millis(1)).is_ok());
+}
+
 #[test]
 fn moves_before_the_first_that_is_judged_count_for_nothing() {
     let start = Position::new(Rule::Freestyle, Size::STANDARD);

@@ -226,6 +226,6 @@ impl Work {
         let mut limit = watch.limit(nodes, until);
         let found = deep.solve(&mut limit, |_| {});
         let left = limit.left();
-        (found, used + nodes - left)
+        (found, used + (nodes - left))
     }
 }
