@@ -27,9 +27,8 @@ struct Cli {
 }
 
 const EXIT_STATUS: &str = "\
-Exit status: 0 if everything was done, also if the reader of the output stops reading; 1 if something failed, or any line or
-game of the input was answered by an error; 2 if the arguments cannot be used together or are not understood. Errors are
-described on standard error.";
+Exit status: 0 if everything was done, also if the reader of the output left early; 1 if something failed, even one of several
+questions or games (\"read\" fails only if it can read none); 2 if the arguments are not understood or exclude each other.";
 
 fn main() -> ExitCode {
     let asked = negative_numbers(Cli::command()).get_matches();

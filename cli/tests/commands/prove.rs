@@ -122,6 +122,9 @@ fn a_small_board_is_drawn() {
         (&line["proved"], &line["winner"], &line["size"]),
         (&true.into(), &Value::Null, &6.into())
     );
+    let played = prove(&["play", text(&out), BRAIN]);
+    let error = String::from_utf8_lossy(&played.stderr);
+    assert!(error.contains("6.draw.gz: a draw is certified here"), "{error}");
     let plain = folder.join("plain.draw");
     fs::write(&plain, "tengen draw 2\n{\"size\":6}\n").unwrap();
     let refused = prove(&["check", text(&plain)]);

@@ -50,7 +50,8 @@ struct Arguments {
     /// neighbour, learning, dreamer, attacker, easy, defender, builder, opener, casual, trapper, club, strong, expert, full
     #[arg(long, value_name = "NAME", conflicts_with_all = ["nodes", "lines", "slack", "ponder", "threads", "hash_mib"])]
     level: Option<Opponent>,
-    /// Maximum size of the hash table in mebibytes; "INFO max_memory" may reduce it [default: 64]
+    /// Maximum size of the hash table in mebibytes, until "INFO hash_size" changes it; "INFO max_memory" may reduce it
+    /// [default: 64]
     #[arg(long, alias = "hash", value_name = "MIB", value_parser = whole::<u32>(1..=4096))]
     hash_mib: Option<u32>,
     /// Threads to search on, until "INFO thread_num" changes it

@@ -1,6 +1,7 @@
 //! `tengen prove play`: playing a certificate's side against a brain.
 
 use std::error::Error;
+use std::fmt::Display;
 use std::fs::File;
 use std::io::Read;
 use std::path::PathBuf;
@@ -15,6 +16,7 @@ use tengen::rules::Position;
 use tengen_api::named::names;
 use tengen_cli::arena::{Brain, Conditions};
 use tengen_cli::arguments::whole;
+use tengen_prove::check::draw::KIND;
 use tengen_prove::player::{CertificatePlayer, CertifiedGame, GameFault};
 
 use super::unpacked;
@@ -66,12 +68,15 @@ struct Won {
 
 impl Play {
     pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
-        let named = |error: &dyn Error| format!("{}: {error}", self.file.display());
+        let named = |error: &dyn Display| format!("{}: {error}", self.file.display());
         let mut bytes = Vec::new();
         File::open(&self.file)
             .and_then(unpacked)
             .and_then(|mut file| file.read_to_end(&mut bytes))
             .map_err(|error| named(&error))?;
+        if bytes.starts_with(KIND.as_bytes()) {
+            return Err(named(&"a draw is certified here, so there is no winner's side").into());
+        }
         let player = CertificatePlayer::read(bytes).map_err(|fault| named(&fault))?;
         let conditions = Conditions {
             rule: player.rule(),
