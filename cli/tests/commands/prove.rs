@@ -241,7 +241,10 @@ fn invalid_tasks_are_refused() {
         (&["--from", "a1a2b1b2c1c2d1d2e1", "--log", log], "the game is over"),
         (&["--from", "h8", "--log", log, "--shard", "3/2"], "a shard is I/N"),
         (&["--from", "h8h9", "--log", log, "--shard", "1/2"], "Black is to move here"),
-        (&["--from", "h8", "--log", log, "--max-minutes=-1"], "--max-minutes: "),
+        (
+            &["--from", "h8", "--log", log, "--max-minutes", "-1"],
+            "'-1' for '--max-minutes <T>': expected a number of minutes such as 90 or 0.5",
+        ),
         (&["--from", "h8"], "--log"),
         (&["draw", "--size", "5", "--out", "no-such-folder/x"], "no-such-folder: there is no such"),
         (&["check", "no-such-file"], "no-such-file"),

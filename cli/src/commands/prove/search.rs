@@ -46,8 +46,8 @@ pub(super) struct Search {
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
     /// Stop after this many minutes; a later run continues
-    #[arg(long, value_name = "T")]
-    max_minutes: Option<f64>,
+    #[arg(long, value_name = "T", value_parser = minutes)]
+    max_minutes: Option<Duration>,
     /// Let the engine search longer for each move: for openings that are not proved otherwise
     #[arg(long)]
     thorough: bool,
@@ -80,8 +80,6 @@ impl Search {
         if position.ending().is_some() {
             return Err(CertificateError::Over.into());
         }
-        let limit = self.max_minutes.map(|minutes| Duration::try_from_secs_f64(minutes * 60.0));
-        let limit = limit.transpose().map_err(|error| format!("--max-minutes: {error}"))?;
         let Shard { part, parts } = self.shard;
         if parts > 1 && position.to_move() == Stone::Black {
             return Err("--shard divides White's replies, but Black is to move here".into());
@@ -103,7 +101,7 @@ impl Search {
             board: position.board().clone(),
             threads: usize::from(self.threads),
             shard: (part as usize - 1, parts as usize),
-            deadline: limit.and_then(|limit| started.checked_add(limit)),
+            deadline: self.max_minutes.and_then(|limit| started.checked_add(limit)),
             thorough: self.thorough,
         };
         let every = SPEAK[usize::from(!std::io::stderr().is_terminal())];
@@ -131,6 +129,12 @@ impl Search {
         };
         Ok(super::print(&outcome)?)
     }
+}
+
+fn minutes(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().map(|minutes: f64| minutes * 60.0);
+    let limit = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    limit.ok_or_else(|| "expected a number of minutes such as 90 or 0.5".to_owned())
 }
 
 /// Formats the progress as one line.
