@@ -10,6 +10,13 @@ use crate::game::{Loss, PlayedGame};
 use crate::page::model::{GameDraft, Notice, PageAction, PageEffect, PageModel, Tone, Topic};
 use crate::play::{Clocks, SidePlayer, foul_text, move_text, outcome_text};
 
+/// Whether the person may put a stone on a point now.
+pub(super) fn may_place(model: &PageModel, point: Point) -> bool {
+    model.play.person_to_move()
+        && model.play.is_open(point)
+        && (model.settings.referee || model.analysis.foul(point).is_none())
+}
+
 /// The person plays on a point, if it is their turn and the point is free.
 pub(super) fn person_plays(model: &mut PageModel, point: Point, effects: &mut Vec<PageEffect>) {
     model.pointer.pending = None;

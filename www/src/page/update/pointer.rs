@@ -68,17 +68,11 @@ fn up(model: &mut PageModel, point: Option<Point>, effects: &mut Vec<PageEffect>
     if pressed.spent && !(finger && model.settings.confirm && pressed.point != point) {
         return;
     }
-    if finger && model.settings.confirm && model.pointer.pending != Some(point) {
-        if model.play.person_to_move() && model.play.is_open(point) {
-            model.pointer.pending = Some(point);
-            model.notices.spoken =
-                model.text.fill("status.pending", &[("point", &point.to_string())]);
-        } else if model.play.asks_for_point() {
-            // Passed on to be refused with an explanation.
-            play::person_plays(model, point, effects);
-        } else {
-            model.pointer.pending = None;
-        }
+    // Where no stone may go there is nothing to aim at, and the first tap is answered at once.
+    let aims = finger && model.settings.confirm && model.pointer.pending != Some(point);
+    if aims && play::may_place(model, point) {
+        model.pointer.pending = Some(point);
+        model.notices.spoken = model.text.fill("status.pending", &[("point", &point.to_string())]);
         return;
     }
     play::person_plays(model, point, effects);

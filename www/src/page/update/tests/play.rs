@@ -325,12 +325,29 @@ fn nothing_is_taken_back_unseen() {
 }
 
 #[test]
+fn the_first_tap_says_why_a_point_cannot_be_played() {
+    let mut page = Page::opened("rule=renju&moves=h8a1h7a3g9a5f9o15");
+    page.tap("h9");
+    assert_eq!(page.model.pointer.pending, None);
+    assert_eq!(page.model.notices.spoken, "h9 is forbidden to Black: double three");
+    page.act(PageAction::Toggle("referee".into()));
+    page.tap("h9");
+    assert_eq!(page.model.pointer.pending, Some(point("h9")));
+}
+
+#[test]
 fn playing_on_as_the_computers_side_is_offered_on_its_turn() {
+    for tapping in [false, true] {
+        plays_on_as_the_computers_side(if tapping { Page::tap } else { Page::click });
+    }
+}
+
+fn plays_on_as_the_computers_side(points_at: fn(&mut Page, &str)) {
     let mut page = Page::new();
     page.click("h8");
     page.engine_plays("i9");
     page.act(PageAction::Look(1));
-    page.click("a1");
+    points_at(&mut page, "a1");
     assert_eq!(page.data("data-game"), "h8i9");
     let offer = page.model.notices.list.last().unwrap().offer.clone();
     assert_eq!(offer, Some(("notice.play-on", PageAction::PlayOn)));
