@@ -14,6 +14,15 @@ addEventListener("keydown", (event) => {
   openView("presentation");
 });
 
+/** The board has the focus once the keyboard has dismissed a notice, or accepted its offer. */
+addEventListener("click", ({ detail, target }) => {
+  if (detail > 0 || target !== document.activeElement || !target.closest("#notices")) return;
+  // The page is drawn in the next frame.
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.querySelector("#grid [tabindex='0']")?.focus();
+  }));
+});
+
 /**
  * Every view by its name: what opens it, alone or with `=` and a value; the field of a game's address that opens it;
  * the other view whose words it uses; its own scripts. The build fills in the table.

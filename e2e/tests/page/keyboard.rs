@@ -261,3 +261,14 @@ fn after_a_decision_in_an_opening_the_board_has_the_focus() -> Result<()> {
         page.wait_for(on_board, &json!(true)).await
     })
 }
+
+#[test]
+fn after_a_dismissed_notice_the_board_has_the_focus() -> Result<()> {
+    on_page("keyboard-notice", Window::Desktop, "#moves=h8", async |page| {
+        page.key('c').await?;
+        page.tab_to("#notices [data-action=dismiss]").await?;
+        page.key(keys::ENTER).await?;
+        let on_board = "return document.activeElement.matches('#grid [data-point]')";
+        page.wait_for(on_board, &json!(true)).await
+    })
+}
