@@ -148,3 +148,35 @@ fn two_taps_on_a_control_do_not_zoom() -> Result<()> {
         Ok(())
     })
 }
+
+#[test]
+fn the_title_names_the_view_that_is_shown() -> Result<()> {
+    on_page("titles", Window::Desktop, "", async |page| {
+        for (name, title) in [("study", "Study – Tengen"), ("puzzles", "Puzzles – Tengen")] {
+            page.press(&format!("#{name}-open")).await?;
+            page.wait_for("return document.title", &json!(title)).await?;
+            page.script("history.back()").await?;
+            page.wait_for("return document.title", &json!("Tengen")).await?;
+        }
+        Ok(())
+    })
+}
+
+/// As high as the guidelines for accessibility ask for, and more on touch screens.
+#[test]
+fn links_and_summaries_are_easy_to_hit() -> Result<()> {
+    on_page("targets", Window::Phone, "", async |page| {
+        for (view, target, least) in [
+            ("puzzles", "#puzzle-progress", 44),
+            ("progress", "#progress summary", 32),
+            ("repertoire", "#repertoire summary", 32),
+        ] {
+            page.script(&format!("location.hash = '{view}'")).await?;
+            let script = format!(
+                "return document.querySelector('{target}')?.getBoundingClientRect().height >= {least}"
+            );
+            page.wait_for(&script, &json!(true)).await?;
+        }
+        Ok(())
+    })
+}

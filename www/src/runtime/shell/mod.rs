@@ -40,6 +40,9 @@ pub const VIEW: &str = "tengen:view";
 /// The event that asks the view shown to give way to the game.
 pub const LEAVE: &str = "tengen:leave";
 
+/// The title of the document while the game is shown.
+const TITLE: &str = "Tengen";
+
 #[wasm_bindgen]
 extern "C" {
     /// Opens what an address names in place of the game. The page's first script defines it.
@@ -88,6 +91,8 @@ pub struct Shell {
     screen: Screen,
     parts: Parts,
     is_open: Cell<bool>,
+    /// The view's name in the title of the document; [`None`] before it is written there.
+    title: RefCell<Option<String>>,
     /// The words that the view has loaded.
     words: RefCell<Vec<Words>>,
     /// Whether the study should be opened once the page has taken the game from the address.
@@ -111,6 +116,7 @@ impl Shell {
             screen: Screen::new(&window, &root, draw),
             parts,
             is_open: Cell::new(false),
+            title: RefCell::default(),
             words: RefCell::default(),
             goes_to_study: Cell::new(false),
             window,
@@ -135,6 +141,7 @@ impl Shell {
             address::push(&self.window, name);
         }
         self.is_open.set(true);
+        self.title.take();
         self.goes_to_study.set(false);
         self.set_view(self.parts.prefix);
         self.layers.resized();
@@ -153,6 +160,7 @@ impl Shell {
             return;
         }
         self.set_view("game");
+        self.root.document().set_title(TITLE);
         if let Some(opener) = self.root.by_id(self.parts.opener) {
             dom::focus_on(&opener);
         }
@@ -237,6 +245,18 @@ impl Shell {
     pub fn draw<M: Seen + Scene>(&self, now: f64, model: &RefCell<M>) {
         if self.is_open.get() {
             self.screen.draw(now, model, &self.layers);
+            self.write_title();
+        }
+    }
+
+    /// Writes the view's name into the title of the document, for the browser's history and for screen readers.
+    fn write_title(&self) {
+        let section = self.root.by_id(self.parts.view.name);
+        let name = section.and_then(|section| section.get_attribute("aria-label"));
+        if name.is_some() && *self.title.borrow() != name {
+            let title = format!("{} – {TITLE}", name.as_deref().unwrap_or_default());
+            self.root.document().set_title(&title);
+            self.title.replace(name);
         }
     }
 
