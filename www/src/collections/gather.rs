@@ -1,7 +1,7 @@
 //! Gathers games from files, and from the store's own records.
 
 use tengen::board::{Board, Stone};
-use tengen::notation::{NodeId, NotationError, ReadGame, Tree};
+use tengen::notation::{Known, NodeId, NotationError, ReadGame, ReadOptions, Tree, read};
 use tengen::rules::Rule;
 
 use super::{Ended, FRIEND, Played, TreeStep};
@@ -116,6 +116,30 @@ fn played(tree: &Tree, rule: Rule) -> Played {
     let is_library = has_variations && ended == Ended::Unknown;
     let (start, steps) = lines(tree, is_library);
     finished(rule, start, steps, is_library, Facts { name, ended, date })
+}
+
+impl Played {
+    /// Adds what the file that the game came from says about its end and its date. The record of the game's study has the
+    /// file; if the game went on here, its end is another one.
+    pub fn add_facts_of_file(&mut self, study: &str) {
+        let Some(of_file) = first_of_study(study, self.rule) else { return };
+        self.date = self.date.or(of_file.date);
+        if self.ended == Ended::Unknown && self.steps == of_file.steps {
+            self.ended = of_file.ended;
+        }
+    }
+}
+
+/// The game in the record of a study.
+fn first_of_study(study: &str, rule: Rule) -> Option<Played> {
+    let fields = Fields::parse(study).ok()?;
+    let file = read(fields.get("sgf")?.as_bytes(), ReadOptions::default(), &Known).ok()?;
+    let game = file.games().next()?.ok()?;
+    let mut played = played(&game.tree, rule);
+    // Of a library, as a study with variations and without a result is one, only the main line is the game.
+    let end = played.steps.iter().position(|step| step.back > 0).unwrap_or(played.steps.len());
+    played.steps.truncate(end);
+    Some(played)
 }
 
 /// The game with these moves, in which all lines count if it is a library.
@@ -261,8 +285,6 @@ fn with_friend(key: &RecordKey, text: &str) -> Result<(Stone, Ended), String> {
 
 #[cfg(test)]
 mod tests {
-    use tengen::notation::{Known, ReadOptions, read};
-
     use super::*;
 
     fn gather(bytes: &[u8]) -> Result<GatheredGames, ImportError> {

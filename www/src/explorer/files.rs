@@ -10,7 +10,8 @@ use crate::collections::protocol::{
 };
 use crate::collections::{FileContent, is_collection, is_own, new_key};
 use crate::protocol::RequestId;
-use crate::records::{RecordKey, StoreFailure};
+use crate::records::{Fields, RecordKey, StoreFailure};
+use crate::store::{Head, Origin};
 use crate::text::Reason;
 
 /// The state of the work with files.
@@ -311,7 +312,8 @@ pub(super) fn load(
     records: Vec<(RecordKey, String)>,
     effects: &mut Vec<ExplorerEffect>,
 ) {
-    let is_wanted = |key: &RecordKey| is_own(key) || is_collection(key);
+    let from_files: Vec<RecordKey> = records.iter().filter_map(study_of_file).collect();
+    let is_wanted = |key: &RecordKey| is_own(key) || is_collection(key) || from_files.contains(key);
     let unkept = model.reading.unkept.clone();
     let records = records.into_iter().filter(|(key, _)| is_wanted(key)).chain(unkept);
     let records = records.map(|(key, text)| (key.name().to_owned(), text)).collect();
@@ -319,6 +321,13 @@ pub(super) fn load(
     model.loading = Some(id);
     model.asked = None;
     effects.push(ExplorerEffect::Ask(IndexRequest::Load { id, records }));
+}
+
+/// The record of the study of a game from a file, which says how the game ended and when it was played.
+fn study_of_file((key, text): &(RecordKey, String)) -> Option<RecordKey> {
+    let study = key.study()?;
+    let head = Head::read(key.clone(), &Fields::parse(text).ok()?);
+    (head.origin == Origin::File).then_some(study)
 }
 
 /// The index has been built.

@@ -11,7 +11,7 @@ use crate::collections::protocol::{IndexRequest, KeptLibrary};
 use crate::collections::{Collection, FileContent};
 use crate::engine::{EngineEffect, EngineEvent};
 use crate::protocol::{EngineAnswer, EngineRequest, Thinking};
-use crate::records::{RecordKey, StoreFailure};
+use crate::records::{RecordKey, StoreFailure, study_record};
 use crate::runtime::document::{Document, Part};
 use crate::runtime::shell::{Seen, View, ViewInput};
 use crate::runtime::slicer::Work;
@@ -159,6 +159,20 @@ fn the_game_on_the_page_is_looked_up_and_named_in_the_address() {
     let listed: Vec<_> =
         page.model.moves().map(|(point, it)| (point.to_string(), it.losses)).collect();
     assert_eq!(listed, [("h9".to_owned(), 1)]);
+}
+
+#[test]
+fn a_kept_game_from_a_file_ended_as_the_file_says() {
+    let sgf = "(;GM[4]SZ[15]RU[freestyle]PB[Ada]RE[B+R]DT[2024-05-06];B[hh](;W[hi];B[ij])(;W[gg]))";
+    let study = study_record(sgf, 7);
+    for (moves, result) in [("h8h7i6", "black"), ("h8h7i6i7", "")] {
+        let game = format!("rule=freestyle&size=15&moves={moves}&from=file&name=Ada");
+        let records = [("game/1", game.as_str()), ("study/1", study.as_str())];
+        let page = Page::open("rule=freestyle&size=15&moves=h8", "explorer", &records);
+        let found = &page.model.seen.as_ref().unwrap().rows[0];
+        let said = (found.result.as_str(), found.date.as_deref());
+        assert_eq!(said, (result, Some("2024-05-06")), "{moves}");
+    }
 }
 
 #[test]

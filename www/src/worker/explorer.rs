@@ -1,5 +1,7 @@
 //! The index worker: positions are looked up at once, files are read piece by piece.
 
+use std::collections::HashMap;
+
 use tengen::book::Book;
 use tengen::rules::{Position, Rule};
 
@@ -109,10 +111,18 @@ impl ExplorerSession {
         let records = records.filter_map(|(key, text)| Some((RecordKey::named(&key)?, text)));
         let (collections, others): (Vec<_>, Vec<_>) =
             records.partition(|(key, _)| is_collection(key));
+        let (studies, others): (Vec<_>, Vec<_>) =
+            others.into_iter().partition(|(key, _)| key.is_study());
+        let studies: HashMap<_, _> = studies.into_iter().collect();
         let mut own = GameSource { key: OWN.to_owned(), ..GameSource::default() };
         for (key, text) in others {
             match own_game(&key, &text) {
-                Some(Ok(played)) => self.add(played, &mut own),
+                Some(Ok(mut played)) => {
+                    if let Some(study) = key.study().and_then(|study| studies.get(&study)) {
+                        played.add_facts_of_file(study);
+                    }
+                    self.add(played, &mut own);
+                }
                 Some(Err(_)) => own.unreadable += 1,
                 None => {}
             }
