@@ -71,11 +71,7 @@ fn head(model: &ExplorerModel, old: &Document, document: &mut Document) {
     document.text("explorer-title", title);
     let has_games = |source: &GameSource| source.games > 0 || source.walked.is_some();
     let has_games = model.sources.iter().flatten().any(has_games);
-    let pending = model
-        .aim
-        .pending
-        .map(|point| text.fill("status.pending", &[("point", &point.to_string())]));
-    let status = pending.unwrap_or_else(|| match &model.seen {
+    let status = model.aim.asks(text).unwrap_or_else(|| match &model.seen {
         None => text.get("explorer.loading").to_owned(),
         Some(seen) if seen.games > 0 => text.count("explorer.games", seen.games as usize, &[]),
         Some(seen) if !seen.libraries.is_empty() => {

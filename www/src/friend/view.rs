@@ -225,8 +225,8 @@ fn status(model: &FriendModel, game: &Correspondence) -> String {
         let (n, all) = (game.game.shown_len().to_string(), game.game.moves().len().to_string());
         return text.fill("status.looks-back", &[("n", &n), ("all", &all)]);
     }
-    if let Some(point) = model.aim.pending {
-        return text.fill("status.pending", &[("point", &point.to_string())]);
+    if let Some(asked) = model.aim.asks(text) {
+        return asked;
     }
     let key = match (game.is_over(), game.has_link(), game.sent.is_some()) {
         (_, true, _) if model.is_copied => "friend.copied",

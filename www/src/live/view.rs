@@ -131,8 +131,8 @@ fn status(model: &LiveModel, live: &LiveGame) -> String {
         let (n, all) = (game.shown_len().to_string(), game.moves().len().to_string());
         return text.fill("status.looks-back", &[("n", &n), ("all", &all)]);
     }
-    if let Some(point) = model.aim.pending {
-        return text.fill("status.pending", &[("point", &point.to_string())]);
+    if let Some(asked) = model.aim.asks(text) {
+        return asked;
     }
     if live.own_proposal.is_some() || live.accepted.is_some() {
         return text.get("live.waiting").to_owned();

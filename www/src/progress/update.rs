@@ -57,7 +57,9 @@ pub fn update(model: &mut ProgressModel, message: ProgressMessage) -> Vec<Progre
         ProgressMessage::Input(ViewInput::Do(action)) => act(model, action, &mut effects),
         ProgressMessage::Input(ViewInput::Pointer(event)) => {
             let is_on = model.is_on();
-            if let Some(point) = model.aim.handle(event, model.settings.confirm, |_| is_on) {
+            let game = model.task.as_ref().map(|task| &task.game);
+            let is_free = |point| is_on && game.is_some_and(|it| it.shown().board().is_free(point));
+            if let Some(point) = model.aim.handle(event, model.settings.confirm, is_free) {
                 play(model, point, &mut effects);
             }
         }

@@ -73,7 +73,7 @@ fn head(model: &ProgressModel, document: &mut Document) {
         }),
     );
     let status = match &model.task {
-        Some(task) => task_status(text, task),
+        Some(task) => model.aim.asks(text).unwrap_or_else(|| task_status(text, task)),
         None if !model.is_ready() => text.get("progress.reading").to_owned(),
         None if model.is_empty() => text.get("progress.no-games").to_owned(),
         None => String::new(),

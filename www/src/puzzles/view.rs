@@ -75,7 +75,9 @@ fn title(model: &PuzzlesModel, document: &mut Document) {
 
 fn status(model: &PuzzlesModel, document: &mut Document) {
     let status = model.current.as_ref().map(|current| {
-        let words = HtmlNode::new("span").say(status_text(model, current));
+        let asked = model.aim.asks(&model.text);
+        let words = asked.unwrap_or_else(|| status_text(model, current));
+        let words = HtmlNode::new("span").say(words);
         // The line numbered on the board, for people who cannot see it.
         let answered = current.otherwise && current.stage == Stage::Yours;
         let reply = current.game.moves().last().filter(|_| answered);

@@ -98,11 +98,7 @@ fn head(model: &RepertoireModel, document: &mut Document) {
         _ => text.get("repertoire.title"),
     };
     document.text("repertoire-title", title);
-    let pending = model
-        .aim
-        .pending
-        .map(|point| text.fill("status.pending", &[("point", &point.to_string())]));
-    let status = pending.unwrap_or_else(|| match &model.screen {
+    let status = model.aim.asks(text).unwrap_or_else(|| match &model.screen {
         RepertoireScreen::Shelf if model.shelf.is_none() => {
             text.get("repertoire.loading").to_owned()
         }

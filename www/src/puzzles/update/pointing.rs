@@ -7,7 +7,9 @@ use crate::board::Pointer;
 
 pub(super) fn pointer(model: &mut PuzzlesModel, event: Pointer, effects: &mut Vec<PuzzlesEffect>) {
     let is_on = model.is_on();
-    if let Some(point) = model.aim.handle(event, model.settings.confirm, |_| is_on) {
+    let game = model.current.as_ref().map(|current| &current.game);
+    let is_free = |point| is_on && game.is_some_and(|it| it.shown().board().is_free(point));
+    if let Some(point) = model.aim.handle(event, model.settings.confirm, is_free) {
         play(model, point, effects);
     }
 }

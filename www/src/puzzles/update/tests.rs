@@ -528,3 +528,16 @@ fn a_lack_of_own_puzzles_is_explained_and_new_ones_appear_by_themselves() {
     update(&mut model, PuzzlesMessage::Own(vec![row("m1", PuzzleGoal::Fours, 900)], true));
     assert_eq!((shown(&model), &model.notice), ("m1", &None));
 }
+
+#[test]
+fn a_finger_that_aims_is_told_to_tap_again() {
+    let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
+    for (name, asks) in [("a1", false), ("l8", true), ("l8", false)] {
+        let at = Some(point(name));
+        for event in [Pointer::Down(at, PointerKind::Finger), Pointer::Up(at)] {
+            update(&mut model, PuzzlesMessage::Input(ViewInput::Pointer(event)));
+        }
+        let said = status(&model);
+        assert_eq!(said.contains("l8: tap again to play here"), asks, "{name}: {said}");
+    }
+}
