@@ -4,7 +4,6 @@ use tengen::board::{Point, Size};
 use tengen::rules::Position;
 
 use super::{Marks, Pointer, PointerKind};
-use crate::text::Catalogue;
 
 /// The state of the pointer and the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -63,11 +62,6 @@ impl Aim {
     /// Forgets the pointer's position: another board is shown.
     pub fn forget(&mut self) {
         (self.hover, self.pressed, self.pending) = (None, None, None);
-    }
-
-    /// That a second tap plays on the point aimed at, if there is one.
-    pub fn asks(&self, text: &Catalogue) -> Option<String> {
-        Some(text.fill("status.pending", &[("point", &self.pending?.to_string())]))
     }
 
     /// Draws the stone that is about to be placed; under a finger, with lines that reach beyond it. If a point

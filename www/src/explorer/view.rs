@@ -15,7 +15,7 @@ use crate::play::outcome_text;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::seen;
 use crate::text::Catalogue;
-use crate::widgets::{Grid, ViewNotice, grid_ids};
+use crate::widgets::{Grid, ViewNotice, grid_ids, tap_again};
 
 seen!(ExplorerModel, view);
 
@@ -71,7 +71,7 @@ fn head(model: &ExplorerModel, old: &Document, document: &mut Document) {
     document.text("explorer-title", title);
     let has_games = |source: &GameSource| source.games > 0 || source.walked.is_some();
     let has_games = model.sources.iter().flatten().any(has_games);
-    let status = model.aim.asks(text).unwrap_or_else(|| match &model.seen {
+    let status = tap_again(&model.aim, text).unwrap_or_else(|| match &model.seen {
         None => text.get("explorer.loading").to_owned(),
         Some(seen) if seen.games > 0 => text.count("explorer.games", seen.games as usize, &[]),
         Some(seen) if !seen.libraries.is_empty() => {

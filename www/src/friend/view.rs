@@ -13,7 +13,7 @@ use crate::runtime::document::Document;
 use crate::runtime::shell::seen;
 use crate::text::Catalogue;
 use crate::widgets::{
-    CodePicture, Grid, ViewNotice, answers, grid_ids, move_items, qr_code, question_text,
+    CodePicture, Grid, ViewNotice, answers, grid_ids, move_items, qr_code, question_text, tap_again,
 };
 
 seen!(FriendModel, view);
@@ -225,7 +225,7 @@ fn status(model: &FriendModel, game: &Correspondence) -> String {
         let (n, all) = (game.game.shown_len().to_string(), game.game.moves().len().to_string());
         return text.fill("status.looks-back", &[("n", &n), ("all", &all)]);
     }
-    if let Some(asked) = model.aim.asks(text) {
+    if let Some(asked) = tap_again(&model.aim, text) {
         return asked;
     }
     let key = match (game.is_over(), game.has_link(), game.sent.is_some()) {

@@ -12,7 +12,7 @@ use crate::play::clock_text;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::seen;
 use crate::text::Catalogue;
-use crate::widgets::{Grid, ViewNotice, answers, grid_ids, move_items, question_text};
+use crate::widgets::{Grid, ViewNotice, answers, grid_ids, move_items, question_text, tap_again};
 
 seen!(LiveModel, view);
 
@@ -131,7 +131,7 @@ fn status(model: &LiveModel, live: &LiveGame) -> String {
         let (n, all) = (game.shown_len().to_string(), game.moves().len().to_string());
         return text.fill("status.looks-back", &[("n", &n), ("all", &all)]);
     }
-    if let Some(asked) = model.aim.asks(text) {
+    if let Some(asked) = tap_again(&model.aim, text) {
         return asked;
     }
     if live.own_proposal.is_some() || live.accepted.is_some() {

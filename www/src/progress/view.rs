@@ -17,7 +17,7 @@ use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::seen;
 use crate::text::Catalogue;
-use crate::widgets::{Grid, grid_ids, line_text, show_notice};
+use crate::widgets::{Grid, grid_ids, line_text, show_notice, tap_again};
 
 seen!(ProgressModel, view);
 
@@ -73,7 +73,7 @@ fn head(model: &ProgressModel, document: &mut Document) {
         }),
     );
     let status = match &model.task {
-        Some(task) => model.aim.asks(text).unwrap_or_else(|| task_status(text, task)),
+        Some(task) => tap_again(&model.aim, text).unwrap_or_else(|| task_status(text, task)),
         None if !model.is_ready() => text.get("progress.reading").to_owned(),
         None if model.is_empty() => text.get("progress.no-games").to_owned(),
         None => String::new(),

@@ -15,7 +15,7 @@ use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::seen;
 use crate::text::quoted;
-use crate::widgets::{Grid, grid_ids, line_text, show_notice};
+use crate::widgets::{Grid, grid_ids, line_text, show_notice, tap_again};
 
 seen!(PuzzlesModel, view);
 
@@ -75,7 +75,7 @@ fn title(model: &PuzzlesModel, document: &mut Document) {
 
 fn status(model: &PuzzlesModel, document: &mut Document) {
     let status = model.current.as_ref().map(|current| {
-        let asked = model.aim.asks(&model.text);
+        let asked = tap_again(&model.aim, &model.text);
         let words = asked.unwrap_or_else(|| status_text(model, current));
         let words = HtmlNode::new("span").say(words);
         // The line numbered on the board, for people who cannot see it.

@@ -11,7 +11,7 @@ use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::seen;
 use crate::text::Catalogue;
-use crate::widgets::{Grid, ViewNotice, grid_ids};
+use crate::widgets::{Grid, ViewNotice, grid_ids, tap_again};
 
 seen!(RepertoireModel, view);
 
@@ -98,7 +98,7 @@ fn head(model: &RepertoireModel, document: &mut Document) {
         _ => text.get("repertoire.title"),
     };
     document.text("repertoire-title", title);
-    let status = model.aim.asks(text).unwrap_or_else(|| match &model.screen {
+    let status = tap_again(&model.aim, text).unwrap_or_else(|| match &model.screen {
         RepertoireScreen::Shelf if model.shelf.is_none() => {
             text.get("repertoire.loading").to_owned()
         }

@@ -1,5 +1,6 @@
 //! Parts of a document shared by several pages.
 
+mod aiming;
 mod choice;
 mod code;
 mod fields;
@@ -8,6 +9,7 @@ mod lines;
 mod notice;
 mod proofs;
 
+pub(crate) use aiming::tap_again;
 pub(crate) use choice::{answers, question_text};
 pub use code::{CodePicture, qr_code};
 pub(crate) use fields::{clock_fields, number, sizes};
