@@ -98,6 +98,12 @@ fn no_moves_are_not_reviewed() {
 }
 
 #[test]
+fn a_review_cannot_begin_after_the_last_move() {
+    let error = refused("review h8i9g10 --from 4");
+    assert_eq!(error, "tengen: --from 4: the game has 3 moves\n");
+}
+
+#[test]
 fn the_stones_of_an_opening_to_prove_are_named_by_their_option() {
     for command in ["prove --log x", "prove certificate --log x --out y"] {
         let error = refused(&format!("{command} --from h8h8"));

@@ -108,6 +108,9 @@ impl Review {
         if moves.is_empty() {
             return Err("the moves: there are none to review".into());
         }
+        if usize::from(self.from) > moves.len() {
+            return Err(format!("--from {}: the game has {} moves", self.from, moves.len()).into());
+        }
         let game = GameToReview::new(&Position::new(self.rule, self.size), &moves)?;
         let mut tree = Tree::from_moves(self.size, &moves)?;
         tree.rule = Some(self.rule);
