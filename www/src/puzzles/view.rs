@@ -129,7 +129,12 @@ fn buttons(model: &PuzzlesModel, stage: Option<&Stage>, document: &mut Document)
 fn status_text(model: &PuzzlesModel, current: &Current) -> String {
     let text = &model.text;
     match &current.stage {
-        Stage::Yours if current.game.moves().is_empty() => text.get("puzzle.yours").to_owned(),
+        Stage::Yours if current.game.moves().is_empty() => {
+            let record = model.record.as_ref().filter(|_| model.run.is_none());
+            let is_solved = record.is_some_and(|record| record.solved.contains(&current.row.id));
+            let key = if is_solved { "puzzle.yours-again" } else { "puzzle.yours" };
+            text.get(key).to_owned()
+        }
         Stage::Yours if current.otherwise => text.get("puzzle.wins-too").to_owned(),
         Stage::Yours => {
             let reply = current.game.moves().last().map(ToString::to_string).unwrap_or_default();

@@ -530,6 +530,22 @@ fn a_lack_of_own_puzzles_is_explained_and_new_ones_appear_by_themselves() {
 }
 
 #[test]
+fn a_puzzle_solved_before_says_so_when_it_is_shown_again() {
+    let rows = vec![row("a", PuzzleGoal::Fours, 900)];
+    let mut model = opened(rows.clone());
+    assert!(!status(&model).contains("solved this puzzle before"));
+    for name in ["k8", "g8"] {
+        click(&mut model, name);
+    }
+    let record = model.record.unwrap();
+    let mut model = PuzzlesModel::new(Settings::default(), words());
+    update(&mut model, open(Some("a")));
+    update(&mut model, PuzzlesMessage::Kept(record, true));
+    update(&mut model, PuzzlesMessage::Rows(Rule::Freestyle, Ok(rows)));
+    assert!(status(&model).contains("solved this puzzle before"), "{}", status(&model));
+}
+
+#[test]
 fn a_finger_that_aims_is_told_to_tap_again() {
     let mut model = opened(vec![row("a", PuzzleGoal::Fours, 900)]);
     for (name, asks) in [("a1", false), ("l8", true), ("l8", false)] {
