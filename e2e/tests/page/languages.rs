@@ -115,6 +115,8 @@ pub(crate) async fn through(
     click(page, "#overlay").await?;
     page.wait_for_text("#think-depth", |depth| depth != "0" && !depth.is_empty()).await?;
     seen("analysis").await?;
+    // Otherwise the engine would take a core from now on.
+    click(page, "#overlay").await?;
     for sheet in ["more", "new", "files", "kept", "share", "help"] {
         click(page, &format!("[data-action='open'][data-value='{sheet}']")).await?;
         page.wait_for(

@@ -31,6 +31,9 @@ fn a_chosen_look_is_kept_and_applies_to_every_board() -> Result<()> {
     on_page("looks", Window::Desktop, GAME, async |page| {
         page.press("#overlay").await?;
         page.wait_for_text("#think-depth", |depth| depth.len() > 1).await?;
+        page.screenshot("look-wood").await?;
+        // Otherwise the engine would take a core from now on.
+        page.press("#overlay").await?;
         let mut seen = vec![wood(page, "#ground").await?];
         for look in ["slate", "paper", "contrast"] {
             choose(page, look).await?;
