@@ -1,6 +1,6 @@
 //! Reads and stores files, one after the other.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 
 use super::model::{ExplorerEffect, ExplorerModel};
 use tengen::rules::Rule;
@@ -312,7 +312,7 @@ pub(super) fn load(
     records: Vec<(RecordKey, String)>,
     effects: &mut Vec<ExplorerEffect>,
 ) {
-    let from_files: Vec<RecordKey> = records.iter().filter_map(study_of_file).collect();
+    let from_files: HashSet<RecordKey> = records.iter().filter_map(study_of_file).collect();
     let is_wanted = |key: &RecordKey| is_own(key) || is_collection(key) || from_files.contains(key);
     let unkept = model.reading.unkept.clone();
     let records = records.into_iter().filter(|(key, _)| is_wanted(key)).chain(unkept);
