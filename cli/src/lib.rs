@@ -4,9 +4,9 @@
 
 pub mod arena;
 pub mod arguments;
-mod aside;
+mod stderr;
 pub mod stopwatch;
 mod whole_file;
 
-pub use aside::aside;
+pub use stderr::to_stderr;
 pub use whole_file::write_whole;

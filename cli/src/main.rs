@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser};
 use tengen_cli::arguments::negative_numbers;
-use tengen_cli::aside;
+use tengen_cli::to_stderr;
 
 /// Gomoku from the command line: rules, forced wins, analysis and matches.
 #[derive(Parser)]
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
         Err(error) if reader_left(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             let place = if is_of_output(&*error) { "standard output: " } else { "" };
-            aside(format_args!("tengen: {place}{error}"));
+            to_stderr(format_args!("tengen: {place}{error}"));
             ExitCode::FAILURE
         }
     }

@@ -1,4 +1,4 @@
-//! What is said beside the results.
+//! Lines on standard error.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -7,6 +7,6 @@ use std::io::{self, Write};
 ///
 /// Unlike `eprintln!`, it does not panic if nobody can read the line any more: a terminal may be closed in the middle of
 /// hours of work, and `2>&1 | head` closes both streams.
-pub fn aside(line: impl Display) {
+pub fn to_stderr(line: impl Display) {
     let _ = writeln!(io::stderr(), "{line}");
 }

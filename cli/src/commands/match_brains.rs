@@ -19,7 +19,7 @@ use tengen_cli::arena::{
     decode_openings, play, random_opening, read_openings, shuffle_openings,
 };
 use tengen_cli::arguments::whole;
-use tengen_cli::aside;
+use tengen_cli::to_stderr;
 
 use super::files::Output;
 use crate::Contradiction;
@@ -192,19 +192,19 @@ impl Match {
         let bytes = fs::read(path).map_err(|error| named(&error))?;
         let (text, notes) = decode_openings(&bytes).map_err(|error| named(&error))?;
         for note in notes {
-            aside(format_args!("{}: {note}", path.display()));
+            to_stderr(format_args!("{}: {note}", path.display()));
         }
         let (mut openings, points) =
             read_openings(&text, self.rule, self.size).map_err(|error| named(&error))?;
         let count = openings.len();
         let plural = if count == 1 { "" } else { "s" };
-        aside(format_args!("{}: {count} opening{plural}, written as {points}", path.display()));
+        to_stderr(format_args!("{}: {count} opening{plural}, written as {points}", path.display()));
         if let Named::Games(notes) = points {
             for note in notes.iter().take(NOTES) {
-                aside(format_args!("{}: {note}", path.display()));
+                to_stderr(format_args!("{}: {note}", path.display()));
             }
             if let Some(more @ 1..) = notes.len().checked_sub(NOTES) {
-                aside(format_args!("{}: and {more} more notes", path.display()));
+                to_stderr(format_args!("{}: and {more} more notes", path.display()));
             }
         }
         if let Some(seed) = self.seed {

@@ -30,7 +30,7 @@ use session::{Flow, Session};
 use tengen::search::{Level, Threads};
 use tengen::styles::{Opponent, StylePlayer};
 use tengen_cli::arguments::{negative_numbers, whole};
-use tengen_cli::aside;
+use tengen_cli::to_stderr;
 use thinker::Strength;
 
 /// Tengen as a Gomocup (Piskvork) brain: the protocol on standard input and output.
@@ -115,7 +115,7 @@ fn main() -> ExitCode {
         // A manager may close its end without sending END.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            aside(format_args!("pbrain-tengen: {error}"));
+            to_stderr(format_args!("pbrain-tengen: {error}"));
             ExitCode::FAILURE
         }
     }

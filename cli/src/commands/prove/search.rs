@@ -12,7 +12,7 @@ use tengen::board::{Point, Size, Stone};
 use tengen::rules::{Position, Rule};
 use tengen_api::named::names;
 use tengen_cli::arguments::whole;
-use tengen_cli::aside;
+use tengen_cli::to_stderr;
 use tengen_prove::certificate::CertificateError;
 use tengen_prove::log::Writer;
 use tengen_prove::prover::{ProofTask, ProverProgress, prove};
@@ -110,7 +110,7 @@ impl Search {
             let now = Instant::now();
             if now >= speak_at {
                 speak_at = now + every;
-                aside(said(progress, now - started));
+                to_stderr(said(progress, now - started));
             }
         });
         let progress = progress.map_err(named)?;

@@ -17,7 +17,7 @@ use tengen::puzzles::{PuzzleCandidate, PuzzleSource};
 use tengen::rules::Rule;
 use tengen_cli::arena::random_opening;
 use tengen_cli::arguments::whole;
-use tengen_cli::aside;
+use tengen_cli::to_stderr;
 
 use super::row::{self, Row};
 use crate::commands::files::{Output, named};
@@ -108,7 +108,7 @@ impl Make {
             Ok(())
         })?;
         bar.finish_and_clear();
-        aside(format_args!("{made} puzzles in {}", self.out.display()));
+        to_stderr(format_args!("{made} puzzles in {}", self.out.display()));
         Ok(())
     }
 

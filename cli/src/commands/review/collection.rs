@@ -11,8 +11,8 @@ use std::time::Instant;
 use indicatif::{ProgressBar, ProgressStyle};
 use tengen::notation::{Tree, write_sgf};
 use tengen::review::{Effort, GameToReview, Review as Known, ReviewProgress, Reviewer, annotate};
-use tengen_cli::aside;
 use tengen_cli::stopwatch::Stopwatch;
+use tengen_cli::to_stderr;
 
 use super::games::Entry;
 use super::rows::Which;
@@ -32,13 +32,13 @@ pub(super) fn review(command: &Review, entries: Vec<Entry>) -> Result<(), Box<dy
     let (games, mut unread) = (entries.len(), 0);
     for Entry { which, read, .. } in &entries {
         if let Err(error) = read {
-            aside(format_args!("tengen: {which}: {error}"));
+            to_stderr(format_args!("tengen: {which}: {error}"));
             unread += 1;
         }
     }
     let (mut out, done) = Output::open(command, &entries)?;
     if done > 0 {
-        aside(format_args!("{done} of {} games were reviewed already", entries.len()));
+        to_stderr(format_args!("{done} of {} games were reviewed already", entries.len()));
     }
     let todo: Vec<(usize, Entry)> = entries.into_iter().enumerate().skip(done).collect();
     let bar = bar(&todo);

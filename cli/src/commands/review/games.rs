@@ -6,7 +6,7 @@ use tengen::board::Size;
 use tengen::notation::{Format, Tree, read_sgf, sgf_games, write_sgf};
 use tengen::review::GameToReview;
 use tengen::rules::Rule;
-use tengen_cli::aside;
+use tengen_cli::to_stderr;
 
 use super::Review;
 use super::rows::Which;
@@ -28,7 +28,7 @@ pub(super) fn read(command: &Review, rule: Rule) -> Result<Vec<Entry>, Box<dyn E
         let name = path.display().to_string();
         let file = command.reading.open(path, command.size)?;
         for note in &file.notes {
-            aside(format_args!("tengen: {name}: {note}"));
+            to_stderr(format_args!("tengen: {name}: {note}"));
         }
         let is_sgf = file.format == Format::Sgf;
         let mut texts = sgf_games(if is_sgf { file.text() } else { "" });
@@ -38,7 +38,7 @@ pub(super) fn read(command: &Review, rule: Rule) -> Result<Vec<Entry>, Box<dyn E
             let own = texts.next().unwrap_or_default();
             let tree = read.map_err(|error| error.to_string()).map(|game| {
                 for note in &game.notes {
-                    aside(format_args!("tengen: {which}: {note}"));
+                    to_stderr(format_args!("tengen: {which}: {note}"));
                 }
                 game.tree
             });
@@ -46,7 +46,7 @@ pub(super) fn read(command: &Review, rule: Rule) -> Result<Vec<Entry>, Box<dyn E
                 Ok(tree) => match game_of(&tree, rule) {
                     Ok(game) => {
                         if let Some(unknown) = tree.unknown_rule() {
-                            aside(format_args!(
+                            to_stderr(format_args!(
                                 "tengen: {which}: unknown rule {unknown:?}, using {rule}; --rule selects another"
                             ));
                         }

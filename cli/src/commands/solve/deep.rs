@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tengen::board::Board;
 use tengen::rules::Rule;
 use tengen::threats::{DeepProgress, DeepView, Limiter, Plan, Solution, Solver};
-use tengen_cli::aside;
+use tengen_cli::to_stderr;
 
 use super::saved::{Header, load, save};
 
@@ -47,7 +47,7 @@ pub(super) fn solve(
     if let Some(file) = file {
         // The answer may have taken hours, so it is given even if saving fails.
         save(file, &header, deep.view())
-            .unwrap_or_else(|error| aside(format_args!("tengen: {error}")));
+            .unwrap_or_else(|error| to_stderr(format_args!("tengen: {error}")));
     }
     Ok(solution)
 }
@@ -77,13 +77,13 @@ impl<'a> Reporter<'a> {
         let now = Instant::now();
         if now >= self.speak_at {
             self.speak_at = now + SPEAK;
-            aside(line(now - self.started, &view.progress()));
+            to_stderr(line(now - self.started, &view.progress()));
         }
         if let Some(file) = self.file
             && now >= self.keep_at
         {
             save(file, self.header, view)
-                .unwrap_or_else(|error| aside(format_args!("tengen: {error}")));
+                .unwrap_or_else(|error| to_stderr(format_args!("tengen: {error}")));
             self.keep_at = Instant::now() + KEEP.max(now.elapsed() * KEEP_RATIO);
         }
     }
