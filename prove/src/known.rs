@@ -58,6 +58,18 @@ struct Certificate<'a, R> {
 }
 
 impl Log {
+    /// The proofs of a certificate, whatever its rule and size.
+    ///
+    /// # Errors
+    /// As for [`read_certificate`](Log::read_certificate).
+    pub fn of_certificate(certificate: impl Read) -> Result<Log, String> {
+        let mut reader = Reader::new(certificate);
+        let header = read_header(&mut reader)?;
+        let mut log = Log::new(header.rule, header.board.size());
+        log.read_proofs(reader, header)?;
+        Ok(log)
+    }
+
     /// Adds what a certificate proves, which [`check`](crate::check::check) must have accepted: here only its form is
     /// checked. Returns the moves after which Black wins.
     ///
@@ -67,15 +79,24 @@ impl Log {
     /// A certificate for another rule or size, or of White's win, or one that cannot be read.
     pub fn read_certificate(&mut self, certificate: impl Read) -> Result<Vec<Point>, String> {
         let mut reader = Reader::new(certificate);
-        let Header { rule, from, winner, board } = read_header(&mut reader)?;
-        if (rule, board.size()) != (self.rule(), self.size()) {
+        let header = read_header(&mut reader)?;
+        let (rule, size) = (header.rule, header.board.size());
+        if (rule, size) != (self.rule(), self.size()) {
             return Err(format!(
-                "the certificate is for {rule} on {0}x{0}, not for {1} on {2}x{2}",
-                board.size(),
+                "the certificate is for {rule} on {size}x{size}, not for {0} on {1}x{1}",
                 self.rule(),
                 self.size()
             ));
         }
+        self.read_proofs(reader, header)
+    }
+
+    fn read_proofs(
+        &mut self,
+        reader: Reader<impl Read>,
+        header: Header,
+    ) -> Result<Vec<Point>, String> {
+        let Header { from, winner, board, .. } = header;
         if winner != Stone::Black {
             return Err("the certificate proves a win of White's".to_owned());
         }

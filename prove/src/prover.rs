@@ -13,10 +13,10 @@ use tengen::rules::Rule;
 use crate::log::{Log, ProofRecord, Writer};
 use crate::stall::Stall;
 use crate::tree::{HINTED, Id, MOST_LEVELS, State, Tree};
-use crate::worker::{Answered, Hint, Judged, Worker};
+use crate::worker::{Answered, Hint, Judged, Worker, guided};
 
 /// What to prove, and how much time to spend on it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct ProofTask {
     pub rule: Rule,
     /// The position; Black is to win, whichever side is to move.
@@ -28,9 +28,24 @@ pub struct ProofTask {
     pub deadline: Option<Instant>,
     /// Whether the engine's first search of each position gets more nodes, for openings that resist otherwise.
     pub thorough: bool,
+    /// Proofs under other rules on boards of this size, whose moves are tried first.
+    pub guides: Vec<Log>,
 }
 
 impl ProofTask {
+    /// The whole of a position on one thread, without a limit.
+    pub fn new(rule: Rule, board: Board) -> ProofTask {
+        ProofTask {
+            rule,
+            board,
+            threads: 1,
+            shard: (0, 1),
+            deadline: None,
+            thorough: false,
+            guides: Vec::new(),
+        }
+    }
+
     fn is_time_up(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
@@ -197,15 +212,16 @@ pub fn prove(
     Ok(shared.progress())
 }
 
-/// A tree of only the root. If all of White's replies are searched, it knows the nearest proved position beside it: the
-/// replies are numbered for shards, and must not depend on what the log had when a run began.
+/// A tree of only the root. If all of White's replies are searched, it knows the position in a guide, or the nearest
+/// proved one beside it: the replies are numbered for shards, and must not depend on what the log had when a run began.
 fn new_tree(task: &ProofTask, log: &RwLock<Log>) -> Tree {
     let black = task.board.to_move() == Stone::Black;
     let mut tree = Tree::new(task.board.clone(), black);
     if task.shard.1 == 1 {
         let mut board = task.board.clone();
         let by = if black { None } else { board.undo().map(|last| last.point) };
-        tree.at_mut(0).hint = proved_beside(&board, by, &log.read().expect("nobody has panicked"));
+        let beside = || proved_beside(&board, by, &log.read().expect("nobody has panicked"));
+        tree.at_mut(0).hint = guided(&task.guides, &board).or_else(beside);
     }
     tree
 }
@@ -236,7 +252,7 @@ impl Shared<'_> {
     }
 
     fn work(&self) {
-        let mut worker = Worker::new(self.task.rule, self.task.deadline, self.task.thorough);
+        let mut worker = Worker::new(self.task);
         while !self.stop.load(Ordering::Relaxed) {
             if self.task.is_time_up() {
                 break;
@@ -304,7 +320,8 @@ impl Shared<'_> {
                 let node = tree.at_mut(id);
                 node.limit = limit(node.hardness);
             }
-            Judged::Move { point, hardness, hinted } => {
+            Judged::Move { point, hardness, hint } => {
+                let hinted = hint.is_some();
                 let node = tree.at_mut(id);
                 let gave_up = node.level >= MOST_LEVELS || failed.contains(&point);
                 // A move taken over counts as the engine's first answer.
@@ -314,7 +331,6 @@ impl Shared<'_> {
                     node.limit = HINTED_LIMIT;
                 }
                 if !tried.contains(&point) && !gave_up {
-                    let hint = if hinted { node.hint.clone() } else { None };
                     tree.add(id, point, hint, hardness);
                 } else if gave_up && tried.len() == failed.len() {
                     node.state = State::Failed;
@@ -400,7 +416,7 @@ impl Shared<'_> {
     /// Adds a reply with its result.
     fn add_judged(&self, tree: &mut Tree, id: Id, reply: JudgedReply, lines: &mut String) {
         let JudgedReply { reply, hint, board, judged } = reply;
-        let child = tree.add(id, reply, hint.clone(), UNSEEN);
+        let child = tree.add(id, reply, hint, UNSEEN);
         match judged {
             Judged::Known => tree.at_mut(child).state = State::Proved,
             Judged::Nothing => tree.at_mut(child).state = State::Failed,
@@ -408,11 +424,11 @@ impl Shared<'_> {
                 tree.at_mut(child).state = State::Proved;
                 self.record(&board, &ProofRecord::Win(win), lines);
             }
-            Judged::Move { point, hardness, hinted } => {
-                tree.add(child, point, hint.filter(|_| hinted), hardness);
+            Judged::Move { point, hardness, hint } => {
+                let limit = if hint.is_some() { HINTED_LIMIT } else { limit(hardness) };
+                tree.add(child, point, hint, hardness);
                 let node = tree.at_mut(child);
-                node.level = 1;
-                node.limit = if hinted { HINTED_LIMIT } else { limit(hardness) };
+                (node.level, node.limit) = (1, limit);
                 tree.recompute(child);
             }
         }

@@ -10,6 +10,7 @@ use tengen::threats::{NodeLimit, Plan, Solver};
 
 use crate::log::{Log, ProofRecord};
 use crate::plan::{PlannedWin, plan_of};
+use crate::prover::ProofTask;
 
 /// Nodes of a threat search where a win is likely, and where it is merely not excluded.
 const LIKELY: u64 = 20_000;
@@ -38,7 +39,12 @@ pub(crate) enum Judged {
     /// Black wins by threats.
     Won(PlannedWin),
     /// Black's likeliest move, and how hard the win seems: roughly, the number of positions it may take.
-    Move { point: Point, hardness: f32, hinted: bool },
+    Move {
+        point: Point,
+        hardness: f32,
+        /// The proved position that the move is taken over from.
+        hint: Hint,
+    },
     /// The engine finds no other move, or none with a threat.
     Nothing,
 }
@@ -60,12 +66,13 @@ pub(crate) enum Answered {
     },
 }
 
-pub(crate) struct Worker {
+pub(crate) struct Worker<'a> {
     rule: Rule,
     solver: Solver,
     engine: Engine,
     deadline: Option<Instant>,
     thorough: bool,
+    guides: &'a [Log],
 }
 
 /// Stops a search when the time is up.
@@ -85,10 +92,16 @@ impl Host for Until {
     fn report(&mut self, _report: &Report) {}
 }
 
-impl Worker {
-    /// `thorough` gives the engine's first search of each position more nodes.
-    pub(crate) fn new(rule: Rule, deadline: Option<Instant>, thorough: bool) -> Worker {
-        Worker { rule, solver: Solver::new(), engine: Engine::new(TABLE), deadline, thorough }
+impl Worker<'_> {
+    pub(crate) fn new(task: &ProofTask) -> Worker<'_> {
+        Worker {
+            rule: task.rule,
+            solver: Solver::new(),
+            engine: Engine::new(TABLE),
+            deadline: task.deadline,
+            thorough: task.thorough,
+            guides: &task.guides,
+        }
     }
 
     /// Black is to move. `level` is how often the engine was asked before, `not` the moves that it must not choose.
@@ -100,16 +113,16 @@ impl Worker {
         level: u32,
         not: &[Point],
     ) -> Judged {
-        let hinted = {
-            let log = log.read().expect("nobody has panicked");
-            if log.knows(board) {
-                return Judged::Known;
-            }
-            hint.as_ref().filter(|_| level == 0).and_then(|like| Some((like, log.find(like)?)))
-        };
+        let log = log.read().expect("nobody has panicked");
+        if log.knows(board) {
+            return Judged::Known;
+        }
         if level == 0 {
+            let hint = guided(self.guides, board).or_else(|| hint.clone());
+            let hinted = hint.and_then(|like| Some((proof(&log, self.guides, &like)?, like)));
+            drop(log);
             self.solver.follow(board, self.rule);
-            if let Some((like, ProofRecord::Win(win))) = &hinted
+            if let Some((ProofRecord::Win(win), like)) = &hinted
                 && let Some(win) = self.carry_over(win, like)
             {
                 return Judged::Won(win);
@@ -119,11 +132,13 @@ impl Worker {
             {
                 return Judged::Won(PlannedWin::of(&plan));
             }
-            if let Some((_, ProofRecord::Move { point, .. })) = &hinted
-                && board.is_free(*point)
+            if let Some((ProofRecord::Move { point, .. }, like)) = hinted
+                && board.is_free(point)
             {
-                return Judged::Move { point: *point, hardness: 1.0, hinted: true };
+                return Judged::Move { point, hardness: 1.0, hint: Some(like) };
             }
+        } else {
+            drop(log);
         }
         let position = Position::from_board(self.rule, board.clone());
         let nodes = self.first_nodes(board.len()) << (2 * level.min(5));
@@ -140,7 +155,7 @@ impl Worker {
             }
             // The move of a search that the deadline cut short is no reason to give the position up.
             if board.len() < THREATS_FROM || self.threatens(point) || self.is_time_up() {
-                return Judged::Move { point, hardness: hardness(value), hinted: false };
+                return Judged::Move { point, hardness: hardness(value), hint: None };
             }
             not.push(point);
         }
@@ -216,7 +231,7 @@ impl Worker {
         } else {
             blocks.clone()
         };
-        let like = hint.as_ref().and_then(|hint| alike(board, hint, log));
+        let like = self.alike(board, hint, log);
         let plan = blocks.is_empty().then(|| self.win_after_pass(like.as_ref())).flatten();
         let mut after = board.clone();
         let (mut won, mut known, mut open) = (Vec::new(), Vec::new(), Vec::new());
@@ -255,7 +270,7 @@ impl Worker {
                 let hint = like.as_ref().and_then(|(like, _)| {
                     let mut like = like.clone();
                     like.place(reply, Stone::White).ok()?;
-                    log.knows(&like).then(|| Arc::new(like))
+                    (log.knows(&like) || is_in(self.guides, &like)).then(|| Arc::new(like))
                 });
                 open.push((reply, hint));
             }
@@ -264,6 +279,18 @@ impl Worker {
         hint_by_known(&mut after, &known, &mut open);
         let template = plan.map(|plan| PlannedWin::of(&plan));
         Answered::Open { template, won, known, open }
+    }
+
+    /// The similar position after Black's move that led to this board, if that was proved by the same move: the one that a
+    /// guide has, or the hint's.
+    fn alike(&self, board: &Board, hint: &Hint, log: &RwLock<Log>) -> Option<Alike> {
+        let mut before = board.clone();
+        let last = before.undo().expect("Black has just moved").point;
+        let hint = guided(self.guides, &before).or_else(|| hint.clone())?;
+        let record = proof(&log.read().expect("nobody has panicked"), self.guides, &hint)?;
+        let ProofRecord::Move { point, template, .. } = record else { return None };
+        let mut like = (*hint).clone();
+        (point == last && like.place(point, Stone::Black).is_ok()).then_some((like, template))
     }
 
     /// Finds a win by threats if White passes, trying that of a similar position first.
@@ -283,13 +310,18 @@ impl Worker {
 /// A similar proved position after Black's move, and its win if White passes.
 type Alike = (Board, Option<PlannedWin>);
 
-/// The hint after Black's move that led to this board, if the hint's position was proved by the same move.
-fn alike(board: &Board, hint: &Board, log: &RwLock<Log>) -> Option<Alike> {
-    let record = log.read().expect("nobody has panicked").find(hint)?;
-    let ProofRecord::Move { point, template, .. } = record else { return None };
-    let last = board.last().expect("Black has just moved").point;
-    let mut like = hint.clone();
-    (point == last && like.place(point, Stone::Black).is_ok()).then_some((like, template))
+/// How Black, to move, wins on this board: here, or under the rule of a guide.
+fn proof(log: &Log, guides: &[Log], board: &Board) -> Option<ProofRecord> {
+    log.find(board).or_else(|| guides.iter().find_map(|guide| guide.find(board)))
+}
+
+fn is_in(guides: &[Log], board: &Board) -> bool {
+    guides.iter().any(|guide| guide.knows(board))
+}
+
+/// This position as a hint, if a guide has it.
+pub(crate) fn guided(guides: &[Log], board: &Board) -> Hint {
+    is_in(guides, board).then(|| Arc::new(board.clone()))
 }
 
 /// Gives open replies the nearest proved one as a hint, as the same win may work against them: a resumed log has no
@@ -335,10 +367,11 @@ mod tests {
         let board = Board::from_text(drawing).expect("a drawing");
         let log = RwLock::new(Log::new(Rule::Freestyle, Size::new(5).expect("a size")));
         let judge = |deadline| {
-            let mut worker = Worker::new(Rule::Freestyle, deadline, false);
-            worker.judge(&board, &None, &log, 0, &[])
+            let mut task = ProofTask::new(Rule::Freestyle, board.clone());
+            task.deadline = deadline;
+            Worker::new(&task).judge(&board, &None, &log, 0, &[])
         };
         assert!(matches!(judge(None), Judged::Nothing));
-        assert!(matches!(judge(Some(Instant::now())), Judged::Move { hinted: false, .. }));
+        assert!(matches!(judge(Some(Instant::now())), Judged::Move { hint: None, .. }));
     }
 }

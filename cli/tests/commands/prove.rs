@@ -182,6 +182,31 @@ fn positions_of_a_certificate_are_not_searched_again() {
 }
 
 #[test]
+fn a_certificate_for_another_rule_is_a_guide() {
+    let log = fresh("prove-guide");
+    search(&log, &[]);
+    let guide = log.join("freestyle.cert.xz");
+    assert!(certificate(&log, &guide).status.success());
+    let log = fresh("prove-guided");
+    let found = search(&log, &["--rule", "standard", "--guide", text(&guide)]);
+    assert_eq!((&found["proved"], &found["rule"]), (&true.into(), &"standard".into()));
+    // As known proofs it is refused, and so are other boards and other files.
+    let no_certificate = log.join("proved.log");
+    for (size, option, file, why) in [
+        ("9", "--known", text(&guide), "is for freestyle on 9x9, not for standard on 9x9"),
+        ("10", "--guide", text(&guide), "freestyle.cert.xz: the certificate is for 9x9, not for"),
+        ("9", "--guide", text(&no_certificate), "this is not a certificate"),
+        ("9", "--guide", "no-such-file", "no-such-file: "),
+    ] {
+        let log = fresh("prove-misguided");
+        let arguments = ["--rule", "standard", "--from", FROM, "--log", text(&log)];
+        let refused = prove(&[&arguments[..], &["--size", size, option, file]].concat());
+        let error = String::from_utf8(refused.stderr).unwrap();
+        assert!(!refused.status.success() && error.contains(why), "{error}");
+    }
+}
+
+#[test]
 fn logs_of_shards_are_joined() {
     // White is to move: the replies are divided among the shards.
     let log = fresh("prove-shards");

@@ -14,7 +14,7 @@ use tengen::notation::parse_moves;
 use tengen::rules::{Position, Rule};
 use tengen_prove::certificate::certify;
 use tengen_prove::check::{Extent, check};
-use tengen_prove::log::{Log, Writer};
+use tengen_prove::log::{Log, ProofRecord, Writer};
 use tengen_prove::prover::{ProofTask, prove};
 
 use naive::Certificate;
@@ -33,14 +33,7 @@ fn certificate(rule: Rule, side: u32, from: &str) -> Vec<u8> {
     let size = Size::new(side).unwrap();
     let from: Vec<Point> = parse_moves(from, size).unwrap();
     let position = Position::from_moves(rule, size, &from).unwrap();
-    let task = ProofTask {
-        rule,
-        board: position.board().clone(),
-        threads: 1,
-        shard: (0, 1),
-        deadline: None,
-        thorough: false,
-    };
+    let task = ProofTask::new(rule, position.board().clone());
     let moves: String = from.iter().map(Point::to_string).collect();
     let log = RwLock::new(Log::new(rule, size));
     let writer = Writer::open(&fresh(&format!("{rule}-{side}-{moves}.log")), rule, size).unwrap();
@@ -86,9 +79,7 @@ fn a_certificate_is_read_back_into_a_log() {
         assert!(check(&again[..], 1, Extent::Whole).is_ok(), "{rule} {side} {from}");
         // A search that has it has nothing left to do.
         let position = Position::from_moves(rule, size, &moves).unwrap();
-        let board = position.board().clone();
-        let task =
-            ProofTask { rule, board, threads: 1, shard: (0, 1), deadline: None, thorough: false };
+        let task = ProofTask::new(rule, position.board().clone());
         let records = log.len();
         let log = RwLock::new(log);
         let writer = Writer::open(&fresh("known.log"), rule, size).unwrap();
@@ -96,6 +87,36 @@ fn a_certificate_is_read_back_into_a_log() {
         assert!(progress.proved && progress.steps <= 1, "{rule} {side} {from}: {progress:?}");
         assert_eq!(progress.records, records);
     }
+}
+
+#[test]
+fn a_proof_under_another_rule_is_imitated() {
+    let (rule, side, from) = (Rule::Freestyle, 9, "e5a1f6a9");
+    let size = Size::new(side).unwrap();
+    let moves = parse_moves(from, size).unwrap();
+    let position = Position::from_moves(rule, size, &moves).unwrap();
+    let proof_with = |guides| {
+        let mut task = ProofTask::new(rule, position.board().clone());
+        task.guides = guides;
+        let log = RwLock::new(Log::new(rule, size));
+        let writer = Writer::open(&fresh("guided.log"), rule, size).unwrap();
+        let progress = prove(&task, &log, writer, |_| {}).unwrap();
+        assert!(progress.proved, "{progress:?}");
+        let log = log.into_inner().unwrap();
+        let mut bytes = Vec::new();
+        certify(&log, rule, size, &moves, &mut bytes).unwrap();
+        assert_eq!(check(&bytes[..], 1, Extent::Whole).unwrap().rule, rule);
+        match log.find(position.board()) {
+            Some(ProofRecord::Move { point, .. }) => point.to_string(),
+            other => panic!("{other:?}"),
+        }
+    };
+    let guide = certificate(Rule::Standard, side, "e5a1f6a9c5");
+    let guide = Log::of_certificate(&guide[..]).unwrap();
+    assert_eq!(guide.rule(), Rule::Standard);
+    assert_eq!(proof_with(vec![guide]), "c5");
+    // The engine prefers another move.
+    assert_ne!(proof_with(vec![]), "c5");
 }
 
 #[test]
@@ -131,9 +152,7 @@ fn a_full_board_is_not_won() {
     let (rule, size) = (Rule::Freestyle, board.size());
     let writer = Writer::open(&fresh("full.log"), rule, size).unwrap();
     let log = RwLock::new(Log::new(rule, size));
-    let task =
-        ProofTask { rule, board, threads: 1, shard: (0, 1), deadline: None, thorough: false };
-    let progress = prove(&task, &log, writer, |_| {}).unwrap();
+    let progress = prove(&ProofTask::new(rule, board), &log, writer, |_| {}).unwrap();
     assert!(!progress.proved && progress.failed, "{progress:?}");
     assert!(log.into_inner().unwrap().is_empty());
 }

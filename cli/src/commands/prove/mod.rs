@@ -112,13 +112,35 @@ fn read_proved(
 ) -> Result<RwLock<Log>, String> {
     let mut log = Log::new(rule, size);
     for path in known {
-        let refused = |why: String| format!("{}: {why}", path.display());
-        let file =
-            File::open(path).and_then(unpacked).map_err(|error| refused(error.to_string()))?;
-        log.read_certificate(file).map_err(refused)?;
+        opened(path, |file| log.read_certificate(file))?;
     }
     logs.iter().try_for_each(|file| log.read(file))?;
     Ok(RwLock::new(log))
+}
+
+/// Reads the proofs of certificates for any rule on boards of this size, each for itself.
+fn read_guides(files: &[PathBuf], size: Size) -> Result<Vec<Log>, String> {
+    let read = |path: &PathBuf| {
+        opened(path, |file| {
+            let guide = Log::of_certificate(file)?;
+            let its = guide.size();
+            if its == size {
+                Ok(guide)
+            } else {
+                Err(format!("the certificate is for {its}x{its}, not for {size}x{size}"))
+            }
+        })
+    };
+    files.iter().map(read).collect()
+}
+
+/// Reads a file, decompressed if it is compressed; errors begin with its path.
+fn opened<T>(
+    path: &Path,
+    read: impl FnOnce(Box<dyn BufRead>) -> Result<T, String>,
+) -> Result<T, String> {
+    let file = File::open(path).and_then(unpacked).map_err(|error| error.to_string());
+    file.and_then(read).map_err(|why| format!("{}: {why}", path.display()))
 }
 
 /// The bytes of a file, decompressed if it begins like gzip or xz.

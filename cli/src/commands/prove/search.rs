@@ -39,6 +39,9 @@ pub(super) struct Search {
     /// Certificates that "tengen prove check" has accepted: their positions are not searched again
     #[arg(long, value_name = "FILE", num_args = 1..)]
     known: Vec<PathBuf>,
+    /// Certificates for another rule: their moves are tried first
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    guide: Vec<PathBuf>,
     /// Threads to search on
     #[arg(long, default_value_t = 1, value_parser = whole::<u16>(1..))]
     threads: u16,
@@ -88,6 +91,7 @@ impl Search {
             .map_err(|error| format!("{}: {error}", self.log.display()))?;
         let logs = super::logs_in(std::slice::from_ref(&self.log))?;
         let log = super::read_proved(&self.known, &logs, self.rule, self.size)?;
+        let guides = super::read_guides(&self.guide, self.size)?;
         let name = match parts {
             1 => "proved.log".to_owned(),
             _ => format!("proved-{part}-of-{parts}.log"),
@@ -103,6 +107,7 @@ impl Search {
             shard: (part as usize - 1, parts as usize),
             deadline: self.max_minutes.and_then(|limit| started.checked_add(limit)),
             thorough: self.thorough,
+            guides,
         };
         let every = SPEAK[usize::from(!std::io::stderr().is_terminal())];
         let mut speak_at = started + every;
