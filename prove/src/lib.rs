@@ -19,6 +19,8 @@ pub mod prover;
 #[cfg(feature = "prover")]
 mod stall;
 #[cfg(feature = "prover")]
+pub mod task;
+#[cfg(feature = "prover")]
 mod tree;
 #[cfg(feature = "prover")]
 mod worker;

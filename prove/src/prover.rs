@@ -5,51 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, RwLock};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tengen::board::{Board, Point, Stone};
-use tengen::rules::Rule;
 
 use crate::log::{Log, ProofRecord, Writer};
 use crate::stall::Stall;
+use crate::task::ProofTask;
 use crate::tree::{HINTED, Id, MOST_LEVELS, State, Tree};
 use crate::worker::{Answered, Hint, Judged, Worker, guided};
-
-/// What to prove, and how much time to spend on it.
-#[derive(Debug)]
-pub struct ProofTask {
-    pub rule: Rule,
-    /// The position; Black is to win, whichever side is to move.
-    pub board: Board,
-    pub threads: usize,
-    /// Which replies at the root to examine: those with `number % shard.1 == shard.0`.
-    pub shard: (usize, usize),
-    /// When to give up.
-    pub deadline: Option<Instant>,
-    /// Whether the engine's first search of each position gets more nodes, for openings that resist otherwise.
-    pub thorough: bool,
-    /// Proofs under other rules on boards of this size, whose moves are tried first.
-    pub guides: Vec<Log>,
-}
-
-impl ProofTask {
-    /// The whole of a position on one thread, without a limit.
-    pub fn new(rule: Rule, board: Board) -> ProofTask {
-        ProofTask {
-            rule,
-            board,
-            threads: 1,
-            shard: (0, 1),
-            deadline: None,
-            thorough: false,
-            guides: Vec::new(),
-        }
-    }
-
-    fn is_time_up(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-}
 
 /// The progress of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -505,6 +469,7 @@ impl Shared<'_> {
 #[cfg(test)]
 mod tests {
     use tengen::board::{Placed, Size};
+    use tengen::rules::Rule;
 
     use super::*;
 

@@ -10,7 +10,7 @@ use tengen::threats::{NodeLimit, Plan, Solver};
 
 use crate::log::{Log, ProofRecord};
 use crate::plan::{PlannedWin, plan_of};
-use crate::prover::ProofTask;
+use crate::task::ProofTask;
 
 /// Nodes of a threat search where a win is likely, and where it is merely not excluded.
 const LIKELY: u64 = 20_000;

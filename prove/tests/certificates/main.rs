@@ -15,7 +15,8 @@ use tengen::rules::{Position, Rule};
 use tengen_prove::certificate::certify;
 use tengen_prove::check::{Extent, check};
 use tengen_prove::log::{Log, ProofRecord, Writer};
-use tengen_prove::prover::{ProofTask, prove};
+use tengen_prove::prover::prove;
+use tengen_prove::task::ProofTask;
 
 use naive::Certificate;
 

@@ -15,7 +15,8 @@ use tengen_cli::arguments::whole;
 use tengen_cli::to_stderr;
 use tengen_prove::certificate::CertificateError;
 use tengen_prove::log::Writer;
-use tengen_prove::prover::{ProofTask, ProverProgress, prove};
+use tengen_prove::prover::{ProverProgress, prove};
+use tengen_prove::task::ProofTask;
 
 use crate::commands::shard::Shard;
 
