@@ -28,9 +28,12 @@ const SURE: u64 = 8;
 /// The chances, in thousandths, from which a side is doing well, and up to which it is not.
 const WELL: u32 = 700;
 const BADLY: u32 = 350;
-/// Bytes for the positions stored by the proof-number search, and those for the deepest look.
+/// Bytes for the positions stored by the proof-number search, at most, and those for the deepest look.
 const PROOFS: usize = 1 << 24;
 const DEEPEST_PROOFS: usize = 1 << 26;
+/// Bytes per node: four times what its position takes. A short search in a large table would mostly wait for the system
+/// to provide its memory.
+const PROOFS_PER_NODE: usize = 64;
 
 /// The work on a position.
 pub(super) struct Work {
@@ -220,7 +223,9 @@ impl Work {
         if !is_open || self.draft.look < Thoroughness::Deeper || watch.stop {
             return (found, used);
         }
-        let memory = if is_deepest { DEEPEST_PROOFS } else { PROOFS };
+        let most = if is_deepest { DEEPEST_PROOFS } else { PROOFS };
+        let enough = usize::try_from(nodes).unwrap_or(usize::MAX).saturating_mul(PROOFS_PER_NODE);
+        let memory = most.min(enough);
         // Without enough memory, only the depth-first search is available.
         let Ok(mut deep) = solver.deep(attacker, memory) else { return (found, used) };
         let mut limit = watch.limit(nodes, until);
