@@ -2,8 +2,10 @@
 
 use std::env;
 use std::fs;
+use std::num::NonZero;
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -120,6 +122,9 @@ pub(crate) fn cargo_test() -> Command {
     command
 }
 
+/// How many tests of a program run at once.
+const TEST_THREADS: &str = "RUST_TEST_THREADS";
+
 /// Packages whose programs and integration tests are for browsers.
 const OF_BROWSERS: [&str; 2] = ["tengen-web", "tengen-e2e"];
 
@@ -150,7 +155,13 @@ fn native(stages: &[Stage]) -> Result<()> {
         compile.args(end_to_end::PROGRAM);
     }
     process::run(&mut compile)?;
-    process::run(cargo_test().args(&targets))?;
+    let mut tests = cargo_test();
+    if env::var_os(TEST_THREADS).is_none() {
+        // Many wait for programs that they have started, and the last of a program leave cores idle.
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        tests.env(TEST_THREADS, (2 * cores).to_string());
+    }
+    process::run(tests.args(&targets))?;
     // Cargo would compile the page's library, which has no examples in its documentation, for these alone.
     process::run(cargo_test().args(["--doc", "--exclude", "tengen-web"]))
 }

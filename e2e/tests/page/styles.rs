@@ -20,30 +20,33 @@ async fn exchange(page: &Page, point: &str) -> Result<()> {
     page.wait_for_stones(stones + 2).await.map(drop)
 }
 
+/// Opens the sheet of a new game and looks at an opponent there.
+async fn offered(page: &Page, shot: &str) -> Result<()> {
+    page.press("[data-action='open'][data-value='new']").await?;
+    page.choose("#new-white", "trapper").await?;
+    page.wait_for_text("#new-white-about", |text| text.contains("cross")).await?;
+    let label = "return document.querySelector('#new-white').selectedOptions[0].text";
+    ensure!(page.script(label).await? == json!("Trap setter · 1300"));
+    page.screenshot(shot).await
+}
+
 #[test]
 fn each_is_offered_with_its_number_and_sentence_and_plays() -> Result<()> {
-    for (window, shot) in [(Window::Desktop, "styles-desk"), (Window::SmallPhone, "styles-phone")] {
-        on_page(shot, window, "", async |page| {
-            page.press("[data-action='open'][data-value='new']").await?;
-            page.choose("#new-white", "trapper").await?;
-            page.wait_for_text("#new-white-about", |text| text.contains("cross")).await?;
-            let label = "return document.querySelector('#new-white').selectedOptions[0].text";
-            ensure!(page.script(label).await? == json!("Trap setter · 1300"));
-            page.screenshot(shot).await?;
-            page.press("dialog[open] [data-action='close']").await?;
-            for name in ["novice", "neighbour", "attacker", "defender", "opener"] {
-                against(page, name).await?;
-                exchange(page, "h8").await?;
-            }
-            page.screenshot(&format!("{shot}-plays")).await?;
-            // It is the same opponent after a reload.
-            page.reload().await?;
-            let chosen = "return document.querySelector('#white').value";
-            page.wait_for(chosen, &json!("opener")).await?;
-            page.console_errors().await.map(drop)
-        })?;
-    }
-    Ok(())
+    on_page("styles-desk", Window::Desktop, "", async |page| offered(page, "styles-desk").await)?;
+    on_page("styles-phone", Window::SmallPhone, "", async |page| {
+        offered(page, "styles-phone").await?;
+        page.press("dialog[open] [data-action='close']").await?;
+        for name in ["novice", "neighbour", "attacker", "defender", "opener"] {
+            against(page, name).await?;
+            exchange(page, "h8").await?;
+        }
+        page.screenshot("styles-phone-plays").await?;
+        // It is the same opponent after a reload.
+        page.reload().await?;
+        let chosen = "return document.querySelector('#white').value";
+        page.wait_for(chosen, &json!("opener")).await?;
+        page.console_errors().await.map(drop)
+    })
 }
 
 #[test]
