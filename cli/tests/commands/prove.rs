@@ -182,6 +182,31 @@ fn positions_of_a_certificate_are_not_searched_again() {
 }
 
 #[test]
+fn a_certificate_needs_what_its_search_knew() {
+    // One of the replies to Black's g7.
+    let (moves, reply) = ("e5e6f6a1g5a9g7", "e5e6f6a1g5a9g7h8");
+    let of = |log: &Path, from: &str, first: &[&str], last: &[&str]| {
+        let arguments = ["--size", "9", "--log", text(log), "--from", from];
+        prove(&[first, &arguments[..], last].concat())
+    };
+    let log = fresh("prove-reply");
+    let known = log.join("known.cert.xz");
+    assert_eq!(answer(&of(&log, reply, &[], &[]))["proved"], true);
+    let make = ["certificate"];
+    assert!(of(&log, reply, &make, &["--out", text(&known)]).status.success());
+    let log = fresh("prove-before-reply");
+    let with = ["--known", text(&known)];
+    assert_eq!(answer(&of(&log, moves, &[], &with))["proved"], true);
+    let out = log.join("c.cert");
+    let out = ["--out", text(&out)];
+    let missing = of(&log, moves, &make, &out);
+    let error = String::from_utf8(missing.stderr).unwrap();
+    assert!(error.contains(&format!("after {reply}; give the certificates")), "{error}");
+    let made = of(&log, moves, &make, &[with, out].concat());
+    assert!(made.status.success(), "{made:?}");
+}
+
+#[test]
 fn a_certificate_for_another_rule_is_a_guide() {
     let log = fresh("prove-guide");
     search(&log, &[]);

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use tengen::board::Size;
 use tengen::rules::Rule;
-use tengen_prove::certificate::certify;
+use tengen_prove::certificate::{CertificateError, certify};
 
 use crate::commands::files::keep_apart;
 
@@ -44,7 +44,14 @@ impl Certificate {
         let log = super::read_proved(&self.known, &logs, self.rule, self.size)?;
         let log = log.into_inner().expect("nobody has panicked");
         let mut bytes = Vec::new();
-        certify(&log, self.rule, self.size, &from, &mut bytes)?;
+        let made = certify(&log, self.rule, self.size, &from, &mut bytes);
+        made.map_err(|error| match &error {
+            // A search writes what it has proved itself, and a proof rests on the rest as well.
+            CertificateError::Missing { at } if at.len() > from.len() => {
+                format!("{error}; give the certificates that its search had as --known").into()
+            }
+            _ => Box::<dyn Error>::from(error),
+        })?;
         Ok(super::write(&self.out, &bytes)?)
     }
 }
