@@ -101,7 +101,7 @@ fn a_brain_loses_every_game_against_a_certificate() {
         (text(&file), &*other, "game of seed 0, "),
         (text(&file), &other, ": the brain "),
         ("no-such-file", &brain, "no-such-file: "),
-        (text(&log.join("proved.log")), &brain, "this is not a certificate of version 1"),
+        (text(&log.join("proved.log")), &brain, "proved.log: byte 1: this is not a certificate\n"),
     ] {
         let refused = prove(&["play", file, brain]);
         let error = String::from_utf8(refused.stderr).unwrap();
@@ -172,7 +172,7 @@ fn positions_of_a_certificate_are_not_searched_again() {
     let made = ["certificate", "--size", "9", "--from", FROM, "--log", text(&log), "--known"];
     for (file, why) in [
         (text(&known), "would overwrite the input"),
-        (text(&log.join("proved.log")), "proved.log: byte 1: this is not a certificate"),
+        (text(&log.join("proved.log")), "proved.log: byte 1: this is not a certificate\n"),
         ("no-such-file", "no-such-file: "),
     ] {
         let refused = prove(&[&made[..], &[file, "--out", text(&known)]].concat());
@@ -298,6 +298,7 @@ fn invalid_tasks_are_refused() {
         (&["--from", "h8"], "--log"),
         (&["draw", "--size", "5", "--out", "no-such-folder/x"], "no-such-folder: there is no such"),
         (&["check", "no-such-file"], "no-such-file"),
+        (&["check", "Cargo.toml"], "Cargo.toml: byte 1: this is not a certificate\n"),
         (&["draw", "--size", "9", "--out", "x"], "draws are searched for only up to 8"),
         (
             &["draw", "--size", "7", "--depth", "1", "--out", "x"],

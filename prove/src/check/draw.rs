@@ -156,6 +156,9 @@ fn read(certificate: impl Read) -> Result<(Grid, Answers), String> {
     };
     match next()? {
         Some((_, line)) if line == FIRST_LINE => {}
+        Some((_, line)) if line.starts_with(KIND) => {
+            return Err(format!("line 1: it is {line:?}, and only \"{FIRST_LINE}\" can be read"));
+        }
         _ => return Err(format!("line 1: it is not \"{FIRST_LINE}\"")),
     }
     let (_, header) = next()?.ok_or("line 2: it is missing")?;

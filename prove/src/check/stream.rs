@@ -11,7 +11,10 @@ use super::reader::{Reader, Unreadable};
 use super::walk::{Seen, Walk};
 use super::{Checked, Fault};
 
-const FIRST_LINE: &[u8] = b"tengen certificate 1";
+/// How the first line begins in every version.
+const KIND: &[u8] = b"tengen certificate ";
+/// How it continues.
+const VERSION: &[u8] = b"1";
 const LONGEST_LINE: usize = 1 << 14;
 
 /// The second line.
@@ -241,9 +244,7 @@ pub(crate) struct Header {
 
 /// Reads both header lines.
 pub(crate) fn read_header<R: Read>(reader: &mut Reader<R>) -> Result<Header, Unreadable> {
-    if reader.line(LONGEST_LINE)? != FIRST_LINE {
-        return Err(reader.refuse("this is not a certificate of version 1"));
-    }
+    read_kind(reader)?;
     let line = reader.line(LONGEST_LINE)?;
     let claim: Claim = serde_json::from_slice(&line).map_err(|error| reader.refuse(error))?;
     let rule: Rule = claim.rule.parse().map_err(|error| reader.refuse(error))?;
@@ -263,6 +264,27 @@ pub(crate) fn read_header<R: Read>(reader: &mut Reader<R>) -> Result<Header, Unr
         return Err(reader.refuse("the game is over after the first moves"));
     }
     Ok(Header { rule, from, winner, board: position.board().clone() })
+}
+
+/// Reads the first line. A file of another kind is refused at its first byte that differs.
+fn read_kind<R: Read>(reader: &mut Reader<R>) -> Result<(), Unreadable> {
+    const OTHER: &str = "this is not a certificate";
+    for &expected in KIND {
+        if reader.byte()? != expected {
+            return Err(reader.refuse(OTHER));
+        }
+    }
+    let version = reader.line(LONGEST_LINE)?;
+    match str::from_utf8(&version) {
+        _ if version == VERSION => Ok(()),
+        Ok(other) if other.parse::<u32>().is_ok() => {
+            let own = VERSION.escape_ascii();
+            Err(reader.refuse(format_args!(
+                "this is a certificate of version {other}; only version {own} can be read"
+            )))
+        }
+        _ => Err(reader.refuse(OTHER)),
+    }
 }
 
 /// The stones in canonical form: the smallest of the eight images as a list of point indices.

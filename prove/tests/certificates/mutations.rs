@@ -86,10 +86,19 @@ fn an_altered_header_is_refused() {
         let said = header(from, to);
         assert!(said.starts_with("byte ") && said.contains(why), "{from} to {to}: {said}");
     }
-    let mut certificate = sound();
-    certificate.first_line = "tengen certificate 2".to_owned();
-    let said = refused(&certificate.write()).why;
-    assert_eq!(said, "byte 21: this is not a certificate of version 1");
+    for (first_line, why) in [
+        (
+            "tengen certificate 2",
+            "byte 21: this is a certificate of version 2; only version 1 can be read",
+        ),
+        ("tengen certificate x", "byte 21: this is not a certificate"),
+        ("tengen certificate 1 or so", "byte 27: this is not a certificate"),
+        ("tengen log 1 standard 9", "byte 8: this is not a certificate"),
+    ] {
+        let mut certificate = sound();
+        certificate.first_line = first_line.to_owned();
+        assert_eq!(refused(&certificate.write()).why, why);
+    }
 }
 
 /// A rule, size or winner that is valid, but for which nothing is proved.

@@ -73,6 +73,7 @@ fn an_invalid_certificate_is_refused_with_its_line() {
     for (text, why) in [
         ("", "line 1: it is not"),
         ("tengen certificate 1\n", "line 1: it is not"),
+        ("tengen draw 1\n", "it is \"tengen draw 1\", and only \"tengen draw 2\" can be read"),
         ("tengen draw 2\n", "line 2: it is missing"),
         ("tengen draw 2\n{\"size\":6", "line 2: it is incomplete"),
         ("tengen draw 2\n{\"rule\":\"renju\",\"size\":6}\n", "line 2: unknown field"),
