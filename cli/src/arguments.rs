@@ -3,6 +3,7 @@
 use std::ops::{Bound, RangeBounds};
 
 use clap::Command;
+use tengen::board::Size;
 
 /// Returns a parser of whole numbers within a range. Its errors state the range, for malformed input such as `10k` too.
 pub fn whole<T: TryFrom<u64>>(
@@ -13,6 +14,14 @@ pub fn whole<T: TryFrom<u64>>(
         let number = number.ok_or_else(|| format!("expected a whole number{}", limits(&range)))?;
         T::try_from(number).map_err(|_| "the number is too large".to_string())
     }
+}
+
+/// Returns a parser of board sizes, for commands that do not accept every size. Its errors state the range.
+pub fn side(
+    range: impl RangeBounds<u64> + Clone + Send + Sync + 'static,
+) -> impl Fn(&str) -> Result<Size, String> + Clone + Send + Sync + 'static {
+    let number = whole::<u32>(range);
+    move |text| Size::new(number(text)?).map_err(|error| error.to_string())
 }
 
 /// ` from 1 to 9`, ` of at least 1`, …
@@ -49,6 +58,14 @@ mod tests {
         assert_eq!(whole::<u16>(1..)("65535"), Ok(65_535));
         assert_eq!(whole::<u32>(..=500)("0"), Ok(0));
         assert_eq!(whole::<u64>(1..)("18446744073709551615"), Ok(u64::MAX));
+    }
+
+    #[test]
+    fn sizes_are_boards_within_the_range() {
+        let small = side(5..=8);
+        assert_eq!(small("8"), Ok(Size::new(8).unwrap()));
+        assert_eq!(small("9"), Err("expected a whole number from 5 to 8".into()));
+        assert_eq!(side(9..)("23"), Err("size 23 is out of range: boards are 5 to 22".into()));
     }
 
     #[test]

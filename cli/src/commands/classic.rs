@@ -46,7 +46,7 @@ pub(crate) struct Classic {
     /// The rule: freestyle, standard, renju, caro or caro6.
     #[arg(long, default_value_t)]
     rule: Rule,
-    /// Points along a side of the board.
+    /// Points along a side of the board; 16 as in the Lab's opening
     #[arg(long, default_value = "16")]
     size: Size,
     /// Minimax, alpha-beta: try moves row by row (none) or the highest attack and defence value first

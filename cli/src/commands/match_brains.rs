@@ -61,7 +61,7 @@ pub(crate) struct Match {
     #[arg(long, default_value = "15")]
     size: Size,
     /// Stop as soon as an SPRT decides whether A is stronger by ELO0 or by ELO1; ELO0 has to be less than ELO1
-    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true, value_parser = elo)]
     sprt: Option<Vec<f64>>,
     /// Threads for each brain, sent to it as "INFO thread_num" [default: nothing is sent]
     #[arg(long, value_name = "N")]
@@ -212,6 +212,10 @@ impl Match {
         }
         Ok(openings.into_iter().cycle().take(pairs).collect())
     }
+}
+
+fn elo(text: &str) -> Result<f64, &'static str> {
+    text.parse().map_err(|_| "expected a difference in Elo, such as 10")
 }
 
 fn both_colours(

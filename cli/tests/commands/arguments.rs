@@ -37,6 +37,19 @@ fn numbers_out_of_their_range_are_refused() {
         ("review --ms 1m h8", "'1m' for '--ms", "of at least 1"),
         ("classic --algorithm kill --depth 300", "--depth", "from 1 to 225"),
         ("openings --within 501", "--within", "from 0 to 500"),
+        ("openings --size 5", "'5' for '--size", "from 9 to 22"),
+        ("openings --count x", "'x' for '--count", "of at least 0"),
+        ("puzzles make --size 5 --out x", "'5' for '--size", "from 9 to 22"),
+        ("puzzles make --count x --out x", "'x' for '--count", "of at least 0"),
+        ("puzzles collect --one-move x x", "'x' for '--one-move", "of at least 0"),
+        ("prove draw --size 9 --out x", "'9' for '--size", "from 5 to 8"),
+        ("prove --rule renju --from h8 --log x", "'renju' for '--rule", "freestyle and standard"),
+        (
+            "prove certificate --rule go --from h8 --log x --out x",
+            "'go' for '--rule",
+            "freestyle, standard",
+        ),
+        ("match a b --ms 50 --games 2 --sprt x 5", "'x' for '--sprt", "difference in Elo"),
     ];
     for (line, option, range) in cases {
         let error = refused(line);

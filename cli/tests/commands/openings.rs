@@ -53,14 +53,6 @@ fn the_same_arguments_make_the_same_openings() {
     assert_ne!(made(&others), text);
 }
 
-#[test]
-fn too_small_a_board_is_refused() {
-    let output = programs::subcommand("openings", &["--size", "8"]);
-    assert!(!output.status.success());
-    let error = String::from_utf8_lossy(&output.stderr).to_string();
-    assert!(error.contains("size 8 is too small: at least 9"), "{error}");
-}
-
 fn fill(file: &Path, more: &[&str]) -> Output {
     let arguments = ["--nodes", "20", "--seed", "5", "--pairs", "1", "--within", "300"];
     programs::subcommand("openings", &[&arguments, more, &["--out", text(file)]].concat())

@@ -286,7 +286,10 @@ fn invalid_tasks_are_refused() {
     let log = fresh("prove-refused");
     let log = text(&log);
     for (arguments, why) in [
-        (&["--from", "h8", "--log", log, "--rule", "renju"][..], "renju: certificates are for"),
+        (
+            &["--from", "h8", "--log", log, "--rule", "renju"][..],
+            "certificates are for freestyle and standard",
+        ),
         (&["--from", "h8h8", "--log", log], "h8 is taken by a black stone"),
         (&["--from", "a1a2b1b2c1c2d1d2e1", "--log", log], "the game is over"),
         (&["--from", "h8", "--log", log, "--shard", "3/2"], "a shard is I/N"),
@@ -299,7 +302,7 @@ fn invalid_tasks_are_refused() {
         (&["draw", "--size", "5", "--out", "no-such-folder/x"], "no-such-folder: there is no such"),
         (&["check", "no-such-file"], "no-such-file"),
         (&["check", "Cargo.toml"], "Cargo.toml: byte 1: this is not a certificate\n"),
-        (&["draw", "--size", "9", "--out", "x"], "draws are searched for only up to 8"),
+        (&["draw", "--size", "9", "--out", "x"], "expected a whole number from 5 to 8"),
         (
             &["draw", "--size", "7", "--depth", "1", "--out", "x"],
             "no strategy was found with pairs after 1 moves",

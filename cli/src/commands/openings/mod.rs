@@ -12,7 +12,7 @@ use clap::Args;
 use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen::search::{Engine, Unlimited, bench};
-use tengen_cli::arguments::whole;
+use tengen_cli::arguments::{side, whole};
 
 use crate::commands::shard::Shard;
 use balance::Balance;
@@ -31,10 +31,10 @@ pub(crate) struct Openings {
     #[arg(long, default_value_t)]
     rule: Rule,
     /// Points along a side of the board, at least 9
-    #[arg(long, default_value = "15")]
+    #[arg(long, default_value = "15", value_parser = side(SMALLEST..=Size::MAX.into()))]
     size: Size,
     /// How many openings to make; with --shard, how many this shard makes
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = whole::<usize>(0..))]
     count: usize,
     /// Random seed: each gives different openings
     #[arg(long, default_value_t = 1, value_parser = whole::<u64>(0..))]
@@ -60,15 +60,12 @@ pub(crate) struct Openings {
 }
 
 /// Below this size the openings could run out.
-const SMALLEST: u8 = 9;
+const SMALLEST: u64 = 9;
 
 impl Openings {
     pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         if !self.join.is_empty() {
             return join(&self.join, &mut io::stdout().lock());
-        }
-        if self.size.get() < SMALLEST {
-            return Err(format!("size {} is too small: at least {SMALLEST}", self.size).into());
         }
         let heading = self.heading();
         let Some(path) = &self.out else {

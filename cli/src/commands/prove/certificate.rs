@@ -8,6 +8,7 @@ use tengen::board::Size;
 use tengen::rules::Rule;
 use tengen_prove::certificate::{CertificateError, certify};
 
+use super::certifiable;
 use crate::commands::files::keep_apart;
 
 /// Make a certificate of what the logs prove.
@@ -16,7 +17,7 @@ use crate::commands::files::keep_apart;
 #[derive(Args)]
 pub(super) struct Certificate {
     /// The rule: freestyle or standard
-    #[arg(long, default_value_t)]
+    #[arg(long, default_value_t, value_parser = certifiable)]
     rule: Rule,
     /// Points along a side of the board
     #[arg(long, default_value = "15")]
@@ -37,7 +38,6 @@ pub(super) struct Certificate {
 
 impl Certificate {
     pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
-        super::certifiable(self.rule)?;
         let from = super::stones(&self.from, self.size)?;
         let logs = super::logs_in(&self.log)?;
         keep_apart(&[&logs[..], &self.known].concat(), &[("--out", &self.out)])?;

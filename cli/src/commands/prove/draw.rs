@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tengen::board::Size;
-use tengen_cli::arguments::whole;
-use tengen_prove::draw::certify_draw;
+use tengen_cli::arguments::{side, whole};
+use tengen_prove::draw::{LARGEST, certify_draw};
 
 /// Make a certificate that a small empty board is a draw under every rule except renju: a strategy for either side that
 /// stops every row of five.
@@ -15,7 +15,7 @@ use tengen_prove::draw::certify_draw;
 #[derive(Args)]
 pub(super) struct Draw {
     /// Points along a side of the board, 8 at most
-    #[arg(long)]
+    #[arg(long, value_parser = side(u64::from(Size::MIN)..=LARGEST.into()))]
     size: Size,
     /// Maximum number of the attacker's moves to search before pairs of points have to settle the game; each additional move takes about thirty times as long
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32>(0..))]

@@ -11,6 +11,7 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::RwLock;
 
 use clap::{Args, Subcommand};
@@ -89,9 +90,11 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
-/// Refuses rules that certificates do not exist for.
-fn certifiable(rule: Rule) -> Result<(), String> {
-    tengen_prove::check::certifiable(rule).map_err(|why| format!("{rule}: {why}"))
+/// Reads a rule, and refuses those that certificates do not exist for.
+fn certifiable(name: &str) -> Result<Rule, String> {
+    let rule = name.parse().map_err(|error: <Rule as FromStr>::Err| error.to_string())?;
+    tengen_prove::check::certifiable(rule)?;
+    Ok(rule)
 }
 
 /// Returns the logs in these folders.

@@ -18,6 +18,7 @@ use tengen_prove::log::Writer;
 use tengen_prove::prover::{ProverProgress, prove};
 use tengen_prove::task::ProofTask;
 
+use super::certifiable;
 use crate::commands::shard::Shard;
 
 /// How often progress is reported: on a terminal, and elsewhere.
@@ -26,7 +27,7 @@ const SPEAK: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(60)];
 #[derive(Args)]
 pub(super) struct Search {
     /// The rule: freestyle or standard
-    #[arg(long, default_value_t)]
+    #[arg(long, default_value_t, value_parser = certifiable)]
     rule: Rule,
     /// Points along a side of the board
     #[arg(long, default_value = "15")]
@@ -78,7 +79,6 @@ struct Outcome {
 
 impl Search {
     pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
-        super::certifiable(self.rule)?;
         let from = super::stones(&self.from, self.size)?;
         let position = Position::from_moves(self.rule, self.size, &from)?;
         if position.ending().is_some() {

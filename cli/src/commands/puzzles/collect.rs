@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tengen::puzzles::{identity, themes};
+use tengen_cli::arguments::whole;
 
 use super::row::{self, names};
 
@@ -18,7 +19,7 @@ pub(super) struct Collect {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Keep at most this many puzzles that are over after one move
-    #[arg(long, default_value_t = 60)]
+    #[arg(long, default_value_t = 60, value_parser = whole::<usize>(0..))]
     one_move: usize,
 }
 

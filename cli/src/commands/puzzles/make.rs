@@ -16,7 +16,7 @@ use tengen::board::Size;
 use tengen::puzzles::{PuzzleCandidate, PuzzleSource};
 use tengen::rules::Rule;
 use tengen_cli::arena::random_opening;
-use tengen_cli::arguments::whole;
+use tengen_cli::arguments::{side, whole};
 use tengen_cli::to_stderr;
 
 use super::row::{self, Row};
@@ -34,10 +34,10 @@ pub(super) struct Make {
     #[arg(long, default_value_t)]
     rule: Rule,
     /// Points along a side of the board, at least 9
-    #[arg(long, default_value = "15")]
+    #[arg(long, default_value = "15", value_parser = side(SMALLEST..=Size::MAX.into()))]
     size: Size,
     /// How many puzzles the file should contain
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = whole::<usize>(0..))]
     count: usize,
     /// Random seed: each gives different games
     #[arg(long, default_value_t = 1, value_parser = whole::<u64>(0..))]
@@ -51,13 +51,10 @@ pub(super) struct Make {
 }
 
 /// Below this size there is no room for openings.
-const SMALLEST: u8 = 9;
+const SMALLEST: u64 = 9;
 
 impl Make {
     pub(super) fn run(self) -> Result<(), Box<dyn Error>> {
-        if self.size.get() < SMALLEST {
-            return Err(format!("size {} is too small: at least {SMALLEST}", self.size).into());
-        }
         self.drop_broken_line()?;
         let known = if self.out.exists() { row::read(&self.out)? } else { vec![] };
         let mut seen: HashSet<String> = known.iter().map(|row| row.id.clone()).collect();
