@@ -8,6 +8,7 @@ mod adjudication;
 mod brain;
 mod game;
 mod last_words;
+mod likelihood;
 mod opening;
 mod opening_games;
 mod pace;

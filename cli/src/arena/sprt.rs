@@ -2,15 +2,13 @@
 
 use std::fmt;
 
-use super::tally::{Tally, points, score_of_elo};
+use super::likelihood::Likelihood;
+use super::tally::{Tally, score_of_elo};
 
 /// A test of the hypothesis that the first brain is `elo1` stronger against the hypothesis that it is `elo0` stronger,
 /// with an error rate of 5 % of either kind.
 ///
-/// The generalised test on pairs of games: the likelihood of each hypothesis is that of the most
-/// likely distribution of the five pair results among those that have the expected score (Michel
-/// Van den Bergh, "The generalized maximum likelihood ratio for the expectation value of a
-/// distribution", as used by Fishtest).
+/// The generalised test on pairs of games, as used by Fishtest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     /// The difference in Elo under the null hypothesis.
@@ -49,8 +47,6 @@ impl fmt::Display for SprtVerdict {
 
 /// The error rate of either kind.
 const ERROR: f64 = 0.05;
-/// Substituted for results that have not occurred, which are rare rather than impossible.
-const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
     /// The bound of the log likelihood ratio: the test passes here, and fails at its negative.
@@ -63,12 +59,8 @@ impl Sprt {
         if tally.games() == 0 {
             return 0.0;
         }
-        let seen = tally.pairs.map(|count| (count as f64).max(UNSEEN));
-        let count: f64 = seen.iter().sum();
-        let shares = seen.map(|n| n / count);
-        let [under0, under1] =
-            [self.elo0, self.elo1].map(|elo| most_likely(&shares, score_of_elo(elo)));
-        (0..5).map(|result| seen[result] * (under1[result] / under0[result]).ln()).sum()
+        let [zero, one] = [self.elo0, self.elo1].map(score_of_elo);
+        Likelihood::of(tally.pairs).ratio(zero, one)
     }
 
     /// The ratio and its bounds, as `LLR 0.41 (-2.94 to 2.94)`.
@@ -90,47 +82,14 @@ impl Sprt {
     }
 }
 
-/// The distribution of pair results with expected `score` under which `shares` are most likely:
-/// `share / (1 + t * (points - score))` for the one `t` that gives that expectation.
-fn most_likely(shares: &[f64; 5], score: f64) -> [f64; 5] {
-    // All denominators are positive strictly between these; there the expectation falls with t.
-    let (mut low, mut high) = (-1.0 / (1.0 - score), 1.0 / score);
-    for _ in 0..100 {
-        let middle = (low + high) / 2.0;
-        let excess: f64 = (0..5)
-            .map(|result| {
-                let distance = points(result) - score;
-                shares[result] * distance / (1.0 + middle * distance)
-            })
-            .sum();
-        if excess > 0.0 {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    let t = (low + high) / 2.0;
-    std::array::from_fn(|result| shares[result] / (1.0 + t * (points(result) - score)))
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::tally::points;
     use super::*;
 
     fn tally(pairs: [u64; 5]) -> Tally {
         let games = 2 * pairs.iter().sum::<u64>();
         Tally { pairs, draws: games, ..Tally::default() }
-    }
-
-    #[test]
-    fn the_most_likely_distribution_has_the_requested_score() {
-        let shares = [0.1, 0.2, 0.4, 0.2, 0.1];
-        for score in [0.1, 0.45, 0.5, 0.55, 0.9] {
-            let found = most_likely(&shares, score);
-            assert!((found.iter().sum::<f64>() - 1.0).abs() < 1e-9);
-            let mean: f64 = (0..5).map(|result| found[result] * points(result)).sum();
-            assert!((mean - score).abs() < 1e-9);
-        }
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::likelihood::Likelihood;
+
 /// A value with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
@@ -17,7 +19,8 @@ pub struct Interval {
 ///
 /// Games come in pairs from the same opening with colours swapped. The two games of a pair are not
 /// independent, so error bars are computed from the five results that a pair can have (the
-/// pentanomial model of Fishtest), not from single games.
+/// pentanomial model of Fishtest), not from single games. They are those of the likelihood, as the standard error of
+/// few or equal results says too little: it is zero if all pairs had the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games won.
@@ -55,24 +58,30 @@ impl Tally {
         self.wins + self.losses + self.draws
     }
 
-    /// Points per game and their standard error; `None` before the first pair.
-    fn score_and_error(&self) -> Option<(f64, f64)> {
-        let count = self.pairs.iter().sum::<u64>() as f64;
-        if count == 0.0 {
-            return None;
-        }
-        let share = |result: usize| self.pairs[result] as f64 / count;
-        let mean: f64 = (0..5).map(|result| share(result) * points(result)).sum();
-        let variance: f64 =
-            (0..5).map(|result| share(result) * (points(result) - mean).powi(2)).sum();
-        Some((mean, (variance / count).sqrt()))
+    /// Points per game; `None` before the first pair.
+    fn mean(&self) -> Option<f64> {
+        let count: u64 = self.pairs.iter().sum();
+        let quarters: u64 = (0..5).map(|result| result * self.pairs[result as usize]).sum();
+        (count > 0).then(|| quarters as f64 / (4 * count) as f64)
     }
 
-    /// Points per game, 0 to 1, with error bars; `None` before the first pair.
+    /// Points per game, 0 to 1, with error bars: all scores that a test at 5 % would not reject. `None` before the first
+    /// pair.
     pub fn score(&self) -> Option<Interval> {
-        let (middle, error) = self.score_and_error()?;
-        let low = (middle - Z95 * error).max(0.0);
-        Some(Interval { low, middle, high: (middle + Z95 * error).min(1.0) })
+        let middle = self.mean()?;
+        let likelihood = Likelihood::of(self.pairs);
+        let [low, high] = [0.0, 1.0].map(|end| likelihood.reach(middle, end, self.bound()));
+        Some(Interval { low, middle, high })
+    }
+
+    /// How much less likely than the most likely score those at the ends of the error bars are, as a logarithm.
+    ///
+    /// Half the quantile of the chi-squared distribution, with the first term of the difference between Student's
+    /// distribution and the normal one: after a single pair anything is possible.
+    fn bound(&self) -> f64 {
+        let others = self.pairs.iter().sum::<u64>() as f64 - 1.0;
+        let square = Z95 * Z95;
+        square / 2.0 * (1.0 + (square + 1.0) / (2.0 * others))
     }
 
     /// Difference in Elo with error bars, infinite if the score is 0 or 1.
@@ -88,14 +97,9 @@ impl Tally {
     /// Likelihood of superiority: how probable it is, given the results, that the first brain is
     /// the stronger one.
     pub fn superiority(&self) -> Option<f64> {
-        let (score, error) = self.score_and_error()?;
-        Some(match error > 0.0 {
-            true => normal_distribution((score - 0.5) / error),
-            // Every pair had the same result.
-            false if score > 0.5 => 1.0,
-            false if score < 0.5 => 0.0,
-            false => 0.5,
-        })
+        let score = self.mean()?;
+        let deviation = (2.0 * Likelihood::of(self.pairs).deficit(0.5)).sqrt();
+        Some(normal_distribution(deviation.copysign(score - 0.5)))
     }
 }
 
@@ -160,23 +164,56 @@ mod tests {
     }
 
     #[test]
-    fn split_pairs_carry_no_uncertainty() {
-        // The first to move wins every game: sixteen games, and exactly even.
-        let even = tally(&[([2, 0], 8)]);
-        assert_eq!(even.score().unwrap(), Interval { low: 0.5, middle: 0.5, high: 0.5 });
-        assert_eq!(even.superiority(), Some(0.5));
+    fn equal_results_are_not_certain() {
+        // The first to move wins every game: eight games, and exactly even so far.
+        let even = tally(&[([2, 0], 4)]);
+        let Interval { low, middle, high } = even.score().unwrap();
+        // Four equal pairs are no surprise while others are less than 1 - 0.025 ^ (1 / 4) of all, which is 60 %.
+        assert_eq!(middle, 0.5);
+        assert!((high - 0.8).abs() < 0.02 && (low - 0.2).abs() < 0.02, "{low} to {high}");
+        assert!((even.superiority().unwrap() - 0.5).abs() < 1e-6);
+
+        let won = tally(&[([2, 2], 4)]);
+        assert_eq!(won.score().unwrap().high, 1.0);
+        assert!((won.score().unwrap().low - 0.4).abs() < 0.04, "{:?}", won.score());
+        let single = tally(&[([2, 2], 1)]);
+        assert!(single.to_string().ends_with("100.0 %, Elo +inf (-inf to +inf)"), "{single}");
+        let superiority = single.superiority().unwrap();
+        assert!((0.8..0.95).contains(&superiority), "{superiority}");
+        assert!(tally(&[([2, 2], 20)]).superiority().unwrap() > 0.999);
+        assert!(tally(&[([0, 0], 20)]).superiority().unwrap() < 0.001);
     }
 
     #[test]
-    fn error_bars_are_those_of_the_pairs() {
-        let tally = tally(&[([2, 2], 30), ([2, 0], 60), ([0, 0], 10)]);
+    fn error_bars_of_many_pairs_are_those_of_their_variance() {
+        let tally = tally(&[([2, 2], 300), ([2, 0], 600), ([0, 0], 100)]);
         let variance: f64 = 0.3 * 0.16 + 0.6 * 0.01 + 0.1 * 0.36;
-        let error = 1.959_964 * (variance / 100.0).sqrt();
+        let error = 1.959_964 * (variance / 1000.0).sqrt();
         let score = tally.score().unwrap();
         assert!((score.middle - 0.6).abs() < 1e-9);
-        assert!((score.high - score.middle - error).abs() < 1e-9);
+        assert!((score.high - score.middle - error).abs() < 0.02 * error);
+        assert!((score.middle - score.low - error).abs() < 0.02 * error);
         let elo = tally.elo().unwrap();
         assert!((elo.middle - 70.4365).abs() < 1e-3, "{elo:?}");
+    }
+
+    /// Simulated matches of a few pairs between equal brains.
+    #[test]
+    fn error_bars_contain_the_true_score_about_as_often_as_they_say() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for (count, uneven) in [(6, 0.5), (20, 0.2), (20, 1.0)] {
+            let matches = (0..500).filter(|_| {
+                let mut tally = Tally::default();
+                for _ in 0..count {
+                    let result = if random.f64() >= uneven { 1 } else { 2 * random.u8(0..2) };
+                    tally.book([result; 2]);
+                }
+                let score = tally.score().unwrap();
+                score.low <= 0.5 && 0.5 <= score.high
+            });
+            let covered = matches.count();
+            assert!(covered >= 455, "{covered} of 500 with {count} pairs");
+        }
     }
 
     #[test]

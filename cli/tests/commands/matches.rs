@@ -36,7 +36,8 @@ fn equal_brains_share_every_pair() {
         log_name,
     ]);
     assert_eq!(text.lines().filter(|line| line.starts_with("pair ")).count(), 4, "{text}");
-    assert!(text.contains("of 8, 50.0 %, Elo +0.0 (+0.0 to +0.0)"), "{text}");
+    // Equal so far, which does not make it certain.
+    assert!(text.contains("of 8, 50.0 %, Elo +0.0 (-230."), "{text}");
     assert!(text.contains("pairs of 0, ½, 1, 1½, 2: 0 0 4 0 0"), "{text}");
     assert_eq!(text.matches("; 0 games lost by breach").count(), 2, "{text}");
     assert!(text.contains(", depth "), "{text}");
