@@ -54,7 +54,7 @@ struct Arguments {
     /// [default: 64]
     #[arg(long, alias = "hash", value_name = "MIB", value_parser = whole::<u32>(1..=4096))]
     hash_mib: Option<u32>,
-    /// Threads to search on, until "INFO thread_num" changes it
+    /// Threads to search on, until "INFO thread_num" changes it: at most one for each processor
     #[arg(long, value_name = "N", default_value_t)]
     threads: Threads,
     /// Also think on the opponent's time, about the expected reply; tournaments such as Gomocup forbid this.

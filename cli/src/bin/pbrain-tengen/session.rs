@@ -14,7 +14,7 @@ use crate::info::Info;
 use crate::library::Library;
 use crate::listener::{Came, Interruptions};
 use crate::swap2::{self, Choice};
-use crate::thinker::{Strength, Thinker, any_move};
+use crate::thinker::{Strength, Thinker, any_move, on_processors};
 
 /// How the session continues after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,7 +206,8 @@ impl Session {
             Command::SetBoard => return Ok(self.read(List::SetBoard)),
             Command::ShowInfo => {
                 self.is_yixins = true;
-                writeln!(out, "MESSAGE INFO MAX_THREAD_NUM {}", Threads::MOST)?;
+                let most = Threads::new(Threads::MOST.into()).map_or(Threads::ONE, on_processors);
+                writeln!(out, "MESSAGE INFO MAX_THREAD_NUM {most}")?;
                 writeln!(out, "MESSAGE INFO MAX_HASH_SIZE {MOST_HASH}")?;
             }
             Command::ShowForbidden => self.show_forbidden(out)?,
@@ -257,7 +258,12 @@ impl Session {
             Info::TimeoutMatch(millis) => self.clock.set_match(millis),
             Info::TimeLeft(millis) => self.clock.set_left(millis),
             Info::MaxMemory(bytes) => self.thinker.set_max_memory(bytes),
-            Info::ThreadNum(threads) => self.thinker.set_threads(threads),
+            Info::ThreadNum(threads) => {
+                let used = self.thinker.set_threads(threads);
+                if used < threads {
+                    writeln!(out, "MESSAGE thread_num {used}: there are no more processors")?;
+                }
+            }
             Info::Rule(_, true) if self.is_yixins => self.rule = Rule::Renju,
             Info::Rule(rule, _) => self.rule = rule,
             Info::MaxNodes(most) => self.thinker.set_most_nodes(most),

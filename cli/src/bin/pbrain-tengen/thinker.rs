@@ -1,5 +1,7 @@
 //! The engine as the brain uses it.
 
+use std::num::NonZero;
+use std::thread;
 use std::time::Instant;
 
 use tengen::board::{Board, Point, PointSet};
@@ -120,8 +122,9 @@ impl Thinker {
         style: Option<StylePlayer>,
         interruptions: Interruptions,
     ) -> Thinker {
+        let threads = on_processors(strength.threads);
         Thinker {
-            strength,
+            strength: Strength { threads, ..strength },
             style,
             max_memory: None,
             team: None,
@@ -201,8 +204,10 @@ impl Thinker {
         }
     }
 
-    /// `INFO thread_num`. If the number changes, the table is reallocated at once and its contents are lost.
-    pub(crate) fn set_threads(&mut self, threads: Threads) {
+    /// `INFO thread_num`, and how many threads will be used. If the number changes, the table is reallocated at once and
+    /// its contents are lost.
+    pub(crate) fn set_threads(&mut self, threads: Threads) -> Threads {
+        let threads = on_processors(threads);
         if self.strength.threads != threads {
             self.stop_pondering();
             self.strength.threads = threads;
@@ -211,6 +216,7 @@ impl Thinker {
                 self.team();
             }
         }
+        threads
     }
 
     /// Whether the table can be allocated before a move is due. Nobody has agreed to the usual size, and until the limit
@@ -470,6 +476,13 @@ pub(crate) fn any_move(rule: Rule, board: &Board) -> Option<Point> {
     board
         .free_points()
         .min_by_key(|&point| (position.foul(point).is_some(), point.distance(centre), point))
+}
+
+/// At most one thread for each processor. More find nothing sooner, and the move would be late: the thread that looks at
+/// the clock would wait for the others.
+pub(crate) fn on_processors(threads: Threads) -> Threads {
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    Threads::new(processors as u64).map_or(threads, |most| threads.min(most))
 }
 
 #[cfg(test)]

@@ -6,7 +6,9 @@ mod thinking;
 mod yixin;
 
 use std::collections::HashSet;
+use std::num::NonZero;
 use std::process::Command;
+use std::thread;
 use std::time::Duration;
 
 use tengen::board::{Board, Point, Size};
@@ -268,6 +270,17 @@ fn threads_are_taken_from_the_manager() {
     let answers = answers(session);
     assert_eq!(answers[..2], ["OK", "7,11"]);
     point(&answers[2], Size::STANDARD);
+}
+
+/// More threads than processors make moves late.
+#[test]
+fn threads_beyond_the_processors_are_not_started() {
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    let told = format!("MESSAGE thread_num {processors}: there are no more processors");
+    let lines = lines(b"INFO thread_num 256\nYXSHOWINFO\nEND\n");
+    assert_eq!(lines[0] == told, processors < 256, "{lines:?}");
+    let most = format!("MESSAGE INFO MAX_THREAD_NUM {}", processors.min(256));
+    assert!(lines.contains(&most), "{lines:?}");
 }
 
 fn drawn(moves: &str) -> Board {
