@@ -12,6 +12,11 @@ pub(crate) enum Complaint {
         /// The whole line.
         line: String,
     },
+    /// A line of which the rest was not read.
+    TooLong {
+        /// The bytes that a line may have.
+        most: usize,
+    },
     /// A size was expected, but there is no number.
     NoSize {
         /// The text found instead.
@@ -86,6 +91,7 @@ impl fmt::Display for Complaint {
         f.write_str("ERROR ")?;
         match self {
             Complaint::Unknown { .. } => unreachable!("answered above"),
+            Complaint::TooLong { most } => write!(f, "the line is longer than {most} bytes"),
             Complaint::NoSize { text } => write!(f, "{} is not a board size", quoted(text)),
             Complaint::Size(error) => error.fmt(f),
             Complaint::NotSquare { width, height } => {

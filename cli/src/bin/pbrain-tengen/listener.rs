@@ -1,6 +1,6 @@
 //! Reads the manager's lines on a separate thread, so that the brain receives them while it thinks.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -9,12 +9,15 @@ use std::time::{Duration, Instant};
 
 use crate::command::begins_game;
 
+/// Maximum bytes of a line, with its line ending: many times a list with every point of the largest board.
+pub(crate) const LONGEST_LINE: usize = 1 << 16;
+
 /// A line from the manager.
 #[derive(Debug)]
 pub(crate) struct Line {
-    /// Its text, without white space at either end. A line that is not valid text is unknown, like any other that is
-    /// not a command.
-    pub(crate) text: String,
+    /// Its text, without white space at either end; `None` if it has more than [`LONGEST_LINE`] bytes. A line that is not
+    /// valid text is unknown, like any other that is not a command.
+    pub(crate) text: Option<String>,
     pub(crate) came: Came,
 }
 
@@ -97,18 +100,18 @@ pub(crate) fn listen(
         let mut bytes = Vec::new();
         for number in 1.. {
             bytes.clear();
-            let read = input.read_until(b'\n', &mut bytes);
+            let read = read_line(&mut input, &mut bytes);
             let came = Came { number, at: Instant::now() };
             let line = match read {
-                Ok(0) => return interruptions.note_end_of_input(came),
-                Ok(_) => Ok(text(&bytes, number == 1)),
+                Ok(_) if bytes.is_empty() => return interruptions.note_end_of_input(came),
+                Ok(is_whole) => Ok(is_whole.then(|| text(&bytes, number == 1))),
                 Err(error) => Err(error),
             };
             let is_over = line.is_err();
-            if let Ok(text) = &line {
-                interruptions.note(text, came);
-            } else {
-                interruptions.note_end_of_input(came);
+            match &line {
+                Ok(Some(text)) => interruptions.note(text, came),
+                Ok(None) => {}
+                Err(_) => interruptions.note_end_of_input(came),
             }
             // After the session is over, nobody receives lines any more.
             if sender.send(line.map(|text| Line { text, came })).is_err() || is_over {
@@ -117,6 +120,17 @@ pub(crate) fn listen(
         }
     })?;
     Ok(lines)
+}
+
+/// Reads a line into `bytes`, which are empty after the last one. Returns whether it is whole: the rest of one
+/// that is too long is skipped, so that no line fills the memory.
+fn read_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<bool> {
+    input.take(LONGEST_LINE as u64).read_until(b'\n', bytes)?;
+    let is_whole = bytes.len() < LONGEST_LINE || bytes.ends_with(b"\n");
+    if !is_whole {
+        input.skip_until(b'\n')?;
+    }
+    Ok(is_whole)
 }
 
 /// Returns a line's text. Some shells put a byte order mark before what they send through a pipe.
@@ -132,6 +146,20 @@ mod tests {
 
     fn came(number: u64, millis: u64, start: Instant) -> Came {
         Came { number, at: start + Duration::from_millis(millis) }
+    }
+
+    #[test]
+    fn a_line_takes_no_more_memory_than_it_may_have() {
+        let mut long = vec![b'x'; 3 * LONGEST_LINE];
+        long.extend(b"\nEND");
+        let (mut input, mut bytes) = (&long[..], Vec::new());
+        assert!(!read_line(&mut input, &mut bytes).unwrap());
+        assert!(bytes.capacity() <= 2 * LONGEST_LINE, "{}", bytes.capacity());
+        bytes.clear();
+        assert!(read_line(&mut input, &mut bytes).unwrap());
+        assert_eq!(bytes, b"END");
+        bytes.clear();
+        assert!(read_line(&mut input, &mut bytes).unwrap() && bytes.is_empty());
     }
 
     #[test]

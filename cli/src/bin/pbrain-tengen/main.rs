@@ -24,8 +24,9 @@ use std::process::ExitCode;
 use std::sync::mpsc::Receiver;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
+use complaint::Complaint;
 use library::Library;
-use listener::{Interruptions, Line, listen};
+use listener::{Interruptions, LONGEST_LINE, Line, listen};
 use session::{Flow, Session};
 use tengen::search::{Level, Threads};
 use tengen::styles::{Opponent, StylePlayer};
@@ -129,10 +130,11 @@ fn serve(
 ) -> io::Result<()> {
     for line in lines {
         let Line { text, came } = line?;
-        if text.is_empty() {
-            continue;
-        }
-        let flow = session.take_line(&text, came, &mut output)?;
+        let flow = match text {
+            Some(text) if text.is_empty() => continue,
+            Some(text) => session.take_line(&text, came, &mut output)?,
+            None => session.refuse_line(Complaint::TooLong { most: LONGEST_LINE }, &mut output)?,
+        };
         output.flush()?;
         match flow {
             Flow::End => return Ok(()),

@@ -138,10 +138,34 @@ impl Session {
         }
         let answered = match Command::parse(line, self.board.as_ref().map(Board::size)) {
             Ok(command) => self.execute(command, asked, out),
-            Err(complaint) => Err(complaint.into()),
+            Err(complaint) => {
+                if command::begins_game(line) {
+                    self.thinker.stop_pondering();
+                    self.board = None;
+                }
+                Err(complaint.into())
+            }
         };
         self.report_short_table(out)?;
         settle(answered, out)
+    }
+
+    /// Answers a line that could not be read.
+    pub(crate) fn refuse_line(
+        &mut self,
+        complaint: Complaint,
+        out: &mut impl Write,
+    ) -> io::Result<Flow> {
+        match &mut self.reading {
+            Some(reading) if reading.list != List::Path => {
+                reading.wrong.get_or_insert(complaint);
+                Ok(Flow::Unanswered)
+            }
+            _ => {
+                self.reading = None;
+                settle(Err(complaint.into()), out)
+            }
+        }
     }
 
     /// Sends a message if the system gave less memory than the hash table should have had.

@@ -141,12 +141,37 @@ fn errors_are_answered_and_survived() {
 #[test]
 fn invalid_text_is_an_unknown_command() {
     let mut input = b"START 15\n\xff\xfe\x00\n".to_vec();
-    input.extend(vec![b'x'; 100_000]);
+    input.extend(vec![b'x'; 60_000]);
     input.extend(b"\nBEGIN\nEND\n");
     let lines = lines(&input);
     assert_eq!(lines[0], "OK");
     assert!(lines[1].starts_with("UNKNOWN ") && lines[2].starts_with("UNKNOWN "));
     assert_eq!(lines.last().unwrap(), "7,7");
+}
+
+#[test]
+fn a_line_that_is_too_long_is_refused_and_the_next_one_read() {
+    let long = "7,7,1 ".repeat(20_000);
+    let answers = answers(&format!(
+        "START 15\nBEGIN\n{long}\nTURN 0,0\nBOARD\n0,0,1\n{long}\nDONE\nINFO folder {long}\nRESTART\nEND\n{long}"
+    ));
+    let refused = "ERROR the line is longer than 65536 bytes";
+    assert_eq!(answers[..3], ["OK", "7,7", refused], "{answers:?}");
+    point(&answers[3], Size::STANDARD);
+    assert_eq!(answers[4..], [refused, refused, "OK"]);
+}
+
+/// The manager is told that there is no such board, so a move on the board before would be one of another game.
+#[test]
+fn a_refused_start_leaves_no_board() {
+    let none = "ERROR no board: START comes first";
+    for refused in ["START 25", "START", "RECTSTART 15,20"] {
+        let answers = answers(&format!(
+            "START 15\nBEGIN\n{refused}\nTURN 0,0\nBEGIN\nRESTART\nBOARD\n0,0,2\nDONE\nSTART 15\nBEGIN\nEND\n"
+        ));
+        assert!(answers[2].starts_with("ERROR "), "{answers:?}");
+        assert_eq!(answers[3..], [none, none, none, none, "OK", "7,7"], "{refused}");
+    }
 }
 
 #[test]
