@@ -18,6 +18,33 @@ use crate::keys;
 /// WebDriver's key for an element in the results of scripts.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
+/// A script's expression for the centre of `found`, after this statement has scrolled to it, and whether a click would hit
+/// it there: whether it rests and nothing covers it. If so, `hitControl` will be whether the next click hits it. The
+/// driver's own command would run ten scripts.
+fn centre(scroll: &str) -> String {
+    format!(
+        "found && (async () => {{
+            const place = () => {{
+                const {{ x, y, width, height }} = found.getBoundingClientRect();
+                const [left, top] = [x + width / 2, y + height / 2];
+                const there = document.elementFromPoint(left, top);
+                return {{ left, top, isFree: found.contains(there), there: there?.outerHTML }};
+            }};
+            {scroll};
+            const before = place();
+            await new Promise((done) => setTimeout(done, 20));
+            const now = place();
+            now.isFree &&= before.left === now.left && before.top === now.top;
+            if (now.isFree) {{
+                globalThis.hitControl = null;
+                const look = (event) => globalThis.hitControl = event.composedPath().includes(found);
+                addEventListener('pointerdown', look, {{ capture: true, once: true }});
+            }}
+            return now;
+        }})()"
+    )
+}
+
 impl Page {
     /// Presses a control: the first visible one that matches the selector.
     ///
@@ -27,32 +54,22 @@ impl Page {
         if !self.is_chrome() {
             return self.press_by_driver(selector).await;
         }
-        // For each press, Chrome's driver would run ten scripts of its own.
-        let script = |scroll: &str| {
-            format!(
-                "found && (async () => {{
-                    const place = () => {{
-                        const {{ x, y, width, height }} = found.getBoundingClientRect();
-                        const [left, top] = [x + width / 2, y + height / 2];
-                        const there = document.elementFromPoint(left, top);
-                        return {{ left, top, isFree: found.contains(there), there: there?.outerHTML }};
-                    }};
-                    {scroll};
-                    const before = place();
-                    await new Promise((done) => setTimeout(done, 20));
-                    const now = place();
-                    const rests = before.left === now.left && before.top === now.top;
-                    return {{ ...now, isFree: now.isFree && rests }};
-                }})()"
-            )
-        };
         let mut waiting = Waiting::begin();
         let mut scroll = "found.scrollIntoViewIfNeeded()";
         let mut until = None;
         loop {
-            let found = self.of_first(selector, &script(scroll), until).await?;
+            let found = self.of_first(selector, &centre(scroll), until).await?;
             match (found["left"].as_f64(), found["top"].as_f64()) {
-                (Some(x), Some(y)) if found["isFree"] == true => return self.click_at(x, y).await,
+                (Some(x), Some(y)) if found["isFree"] == true => {
+                    self.click_at(x, y).await?;
+                    // If there is no answer, the click has led to another page.
+                    let hit = self.script("return globalThis.hitControl ?? null").await;
+                    if hit.is_ok_and(|hit| hit == false) {
+                        ensure!(waiting.goes_on().await, "{selector} moves out of the way");
+                        continue;
+                    }
+                    return Ok(());
+                }
                 (Some(_), Some(_)) => {
                     let there = &found["there"];
                     ensure!(waiting.goes_on().await, "{selector} stays behind {there}");
