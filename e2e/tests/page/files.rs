@@ -54,6 +54,30 @@ fn flawed() -> Vec<(&'static str, Vec<u8>, &'static str, &'static [&'static str]
     ]
 }
 
+#[test]
+fn a_game_that_is_over_according_to_its_file_is_over() -> Result<()> {
+    on_page("file-result", Window::Desktop, "", async |page| {
+        let game = |result: &str| format!("(;GM[4]SZ[15]RU[renju]RE[{result}];B[hh];W[ig];B[gg])");
+        drop_game(page, "resigned.sgf", game("B+R").as_bytes(), MAIN_LINE).await?;
+        page.wait("data-status", |status| status == "black won").await?;
+        page.wait("data-result", |result| result == "resigned").await?;
+        page.screenshot("file-result").await?;
+        drop_game(page, "late.sgf", game("W+T").as_bytes(), MAIN_LINE).await?;
+        page.wait("data-result", |result| result == "time").await?;
+        page.wait("data-status", |status| status == "white won").await?;
+        drop_game(page, "won.sgf", game("W+").as_bytes(), MAIN_LINE).await?;
+        page.wait("data-result", |result| result == "resigned").await?;
+        page.wait_for_text("#notices", |said| said.contains("White won, but not how")).await?;
+        page.screenshot("file-result-unstated").await?;
+        // The board cannot show that a game was drawn by agreement.
+        drop_file(page, "drawn.sgf", game("0").as_bytes()).await?;
+        page.wait("data-view", |view| view == "study").await?;
+        let said = "About the file: it says that the game was drawn";
+        page.wait_for_text("#study-notice-text", |text| text == said).await?;
+        page.screenshot("file-drawn").await
+    })
+}
+
 async fn open_sheet(page: &Page) -> Result<()> {
     page.press("#more").await?;
     page.press("#files").await

@@ -5,7 +5,7 @@ use tengen::notation::{Known, NodeId, NotationError, ReadGame, ReadOptions, Tree
 use tengen::rules::Rule;
 
 use super::{Ended, FRIEND, Played, TreeStep};
-use crate::files::ImportError;
+use crate::files::{ImportError, StatedResult, stated_result};
 use crate::friend::KeptCorrespondence;
 use crate::game::{Outcome, PlayedGame};
 use crate::live::KeptLive;
@@ -171,16 +171,12 @@ fn is_set_up(board: &Board) -> bool {
     !board.is_empty() || board.to_move() == Stone::White
 }
 
-/// How a game ended according to its file: `B+`, `W+Resign`, `0`, `1-0`, …
+/// How a game ended according to its file.
 fn ended(result: &str) -> Ended {
-    let result = result.trim().to_ascii_lowercase();
-    match result.as_str() {
-        "0" | "draw" | "1/2" | "1/2-1/2" | "0.5-0.5" => Ended::Draw,
-        "1-0" => Ended::Won(Stone::Black),
-        "0-1" => Ended::Won(Stone::White),
-        _ if result.starts_with("b+") => Ended::Won(Stone::Black),
-        _ if result.starts_with("w+") => Ended::Won(Stone::White),
-        _ => Ended::Unknown,
+    match stated_result(result) {
+        Some(StatedResult::Won(winner, _)) => Ended::Won(winner),
+        Some(StatedResult::Drawn) => Ended::Draw,
+        None => Ended::Unknown,
     }
 }
 

@@ -7,6 +7,7 @@ use tengen::notation::{
 };
 use tengen::rules::Rule;
 
+use super::stated::{Manner, StatedResult, stated_result};
 use crate::game::{Break, PlayedGame, line_at};
 use crate::store::Head;
 
@@ -26,8 +27,11 @@ pub struct Imported {
 /// A game of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImportedGame {
-    /// The file's main line, from its last break on.
+    /// The file's main line, from its last break on. If the file says who won, the other side has lost, even if the board
+    /// does not show it.
     pub game: PlayedGame,
+    /// The result that the file states, if it could not be taken over as it is.
+    pub stated: Option<StatedResult>,
     /// Why the main line is not a game from its beginning, if it is not.
     pub broken: Option<Break>,
     /// Whether the file names a rule of this page.
@@ -101,17 +105,20 @@ fn game_of(read: ReadGame, rule: Rule) -> Result<ImportedGame, ImportError> {
     let unknown_rule = tree.unknown_rule().map(str::to_owned);
     let rule = *tree.rule.get_or_insert(rule);
     let last = tree.main_line().last().unwrap_or(tree.root());
-    let (game, broken) = line_at(&tree, rule, last);
+    let (mut game, broken) = line_at(&tree, rule, last);
+    let stated = end_as_stated(&mut game, &tree.result);
     let variations = tree.ids().filter(|&id| tree.children(id).is_empty()).count() - 1;
     let is_annotated = variations > 0 || tree.ids().any(|id| is_annotated(tree.node(id)));
     let name = name_of(tree.black.trim(), tree.white.trim());
     let says_more = is_annotated
         || broken.is_some()
+        || stated.is_some()
         || name.is_some()
         || tree.ids().any(|id| !tree.node(id).other.is_empty());
     let sgf = says_more.then(|| write_sgf(&tree));
     Ok(ImportedGame {
         game,
+        stated,
         broken,
         names_rule,
         unknown_rule,
@@ -121,6 +128,20 @@ fn game_of(read: ReadGame, rule: Rule) -> Result<ImportedGame, ImportError> {
         variations,
         notes,
     })
+}
+
+/// Ends a game as its file states; returns the result if there is no such ending. In a position that was set up a result
+/// is the solution's rather than the game's.
+fn end_as_stated(game: &mut PlayedGame, result: &str) -> Option<StatedResult> {
+    let is_played = game.start().board().is_empty() && !game.moves().is_empty();
+    let stated = stated_result(result).filter(|_| is_played && game.outcome().is_none())?;
+    match stated {
+        StatedResult::Won(winner, Manner::OutOfTime) => game.run_out_of_time(winner.other()),
+        StatedResult::Won(winner, _) => game.resign(winner.other()),
+        StatedResult::Drawn => {}
+    }
+    let is_told = matches!(stated, StatedResult::Won(_, Manner::Resigned | Manner::OutOfTime));
+    (!is_told).then_some(stated)
 }
 
 fn is_annotated(node: &Node) -> bool {
@@ -146,7 +167,7 @@ mod tests {
 
     use super::super::{ExportFormat, export};
     use super::*;
-    use crate::game::Cause;
+    use crate::game::{Cause, Loss, Outcome};
 
     fn import(text: &str) -> Result<Imported, ImportError> {
         import_bytes(text.as_bytes())
@@ -302,6 +323,45 @@ mod tests {
         let game = only("(;GM[4]PB[Meijin]PW[Nakamura]EV[Oza];B[hh])");
         assert_eq!(game.name.as_deref(), Some("Meijin – Nakamura"));
         assert!(!game.is_annotated && game.sgf.unwrap().contains("EV[Oza]"));
+    }
+
+    #[test]
+    fn a_game_is_over_if_its_file_says_so() {
+        use StatedResult::{Drawn, Won};
+        use Stone::{Black, White};
+        let resigned = |side| Some(Outcome::Lost(Loss::Resigned(side)));
+        let late = |side| Some(Outcome::Lost(Loss::OutOfTime(side)));
+        for (result, outcome, stated) in [
+            ("B+R", resigned(White), None),
+            ("W+Resign", resigned(Black), None),
+            ("W+T", late(Black), None),
+            ("b+time", late(White), None),
+            ("B+", resigned(White), Some(Won(Black, Manner::Other))),
+            ("W+F", resigned(Black), Some(Won(White, Manner::Other))),
+            ("0-1", resigned(Black), Some(Won(White, Manner::Other))),
+            ("0", None, Some(Drawn)),
+            ("?", None, None),
+            ("Void", None, None),
+            ("", None, None),
+        ] {
+            let game = only(&format!("(;GM[4]SZ[15]RE[{result}];B[hh];W[ii])"));
+            assert_eq!((game.game.outcome(), game.stated), (outcome, stated), "{result}");
+            assert_eq!(game.sgf.is_some(), stated.is_some(), "{result}");
+        }
+        // A five is on the board, whatever the file says; a problem has not been played to its end.
+        let five =
+            only("(;GM[4]SZ[15]RE[W+R];B[ha];W[aa];B[hb];W[ab];B[hc];W[ac];B[hd];W[ad];B[he])");
+        assert!(matches!(five.game.outcome(), Some(Outcome::Board(_))));
+        for problem in ["(;GM[4]SZ[15]RE[B+R]AB[hh]AW[ii];B[aa])", "(;GM[4]SZ[15]RE[B+]AB[hh])"] {
+            assert_eq!(only(problem).game.outcome(), None, "{problem}");
+        }
+        // What this page writes is read back.
+        for lose in [PlayedGame::resign, PlayedGame::run_out_of_time] {
+            let mut game = PlayedGame::from_link("rule=renju&moves=h8i9").unwrap();
+            lose(&mut game, White);
+            let again = only(&export(&game, ExportFormat::Sgf));
+            assert_eq!((again.game.lost(), again.stated), (game.lost(), None));
+        }
     }
 
     #[test]

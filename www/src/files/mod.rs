@@ -9,6 +9,7 @@
 //! | `protocol` | messages between page and file worker |
 //! | `format` | the formats that are written |
 //! | `import` | games from files in every format |
+//! | `stated` | how a game ended according to its file |
 //! | `export` | a game as a file |
 //! | `backup` | everything stored in one file, and back |
 //! | `reason` | error messages for people |
@@ -19,9 +20,11 @@ mod format;
 mod import;
 pub mod protocol;
 mod reason;
+mod stated;
 
 pub use backup::{BackupError, LineError, is_backup, read_backup, write_backup};
 pub use export::export;
 pub use format::ExportFormat;
 pub use import::{ImportError, Imported, ImportedGame, import};
-pub use reason::broken_reason;
+pub use reason::{broken_reason, result_reason};
+pub use stated::{Manner, StatedResult, stated_result};

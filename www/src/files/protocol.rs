@@ -109,7 +109,8 @@ pub struct FileGame {
     pub is_annotated: bool,
     /// How many variations it has.
     pub variations: u32,
-    /// Whether the main line is not a game from its beginning, so that only a study can hold all of it.
+    /// Whether the main line is not a game from its beginning, or was drawn by agreement, so that only a study can hold
+    /// all of it.
     pub is_broken: bool,
     /// What its reader skipped, repaired or guessed, and where the main line is not a game.
     pub notes: Vec<Reason>,

@@ -1,8 +1,10 @@
 //! Errors in files of games and in backups.
 
+use tengen::board::Stone;
 use tengen::notation::{Note, Remark};
 use tengen::rules::Rule;
 
+use super::stated::StatedResult;
 use super::{BackupError, ImportError, LineError};
 use crate::game::{Break, Cause};
 use crate::reason::{Explain, at};
@@ -92,6 +94,15 @@ impl Explain for Note {
             None => note,
         }
     }
+}
+
+/// A note on a result that could not be taken over as it is.
+pub fn result_reason(stated: StatedResult) -> Reason {
+    Reason::new(match stated {
+        StatedResult::Drawn => "note.drawn",
+        StatedResult::Won(Stone::Black, _) => "note.black-won",
+        StatedResult::Won(Stone::White, _) => "note.white-won",
+    })
 }
 
 /// The reason why a move of a file does not fit the rules.

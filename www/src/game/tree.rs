@@ -4,19 +4,23 @@ use tengen::board::{Board, Point, Stone};
 use tengen::notation::{Node, NodeId, Tree};
 use tengen::rules::{IllegalMove, Rule};
 
-use super::PlayedGame;
+use super::{Loss, Outcome, PlayedGame};
 
 /// The whole game as a tree.
 pub fn tree_of(game: &PlayedGame) -> Tree {
     let mut tree = Tree::new(game.size());
     tree.rule = Some(game.rule());
     if let Some(outcome) = game.outcome() {
+        let how = match outcome {
+            Outcome::Board(_) => "",
+            Outcome::Lost(Loss::Resigned(_)) => "R",
+            Outcome::Lost(Loss::OutOfTime(_)) => "T",
+        };
         tree.result = match outcome.winner() {
-            Some(Stone::Black) => "B+",
-            Some(Stone::White) => "W+",
-            None => "0",
-        }
-        .to_owned();
+            Some(Stone::Black) => format!("B+{how}"),
+            Some(Stone::White) => format!("W+{how}"),
+            None => "0".to_owned(),
+        };
     }
     let mut at = tree.root();
     let mut add = |tree: &mut Tree, node: Node| {
@@ -125,8 +129,8 @@ mod tests {
             tree_of(&game).result
         };
         assert_eq!(result("moves=h8i9", None), "");
-        assert_eq!(result("moves=h8i9", Some(Stone::Black)), "W+");
-        assert_eq!(result("moves=h8i9", Some(Stone::White)), "B+");
+        assert_eq!(result("moves=h8i9", Some(Stone::Black)), "W+R");
+        assert_eq!(result("moves=h8i9", Some(Stone::White)), "B+R");
         assert_eq!(result("moves=h8a1i8a2j8a3k8a4l8", None), "B+");
         let full =
             "size=5&black=a1b1d1e1c2a3b3d3c4a5b5d5e5&white=c1a2b2d2e2e3a4b4d4e4c5&turn=black";

@@ -57,7 +57,12 @@ pub enum StudyMessage {
     /// The file of the game does not name its rule.
     RuleGuessed,
     /// What the reader of the game's file skipped, repaired or guessed.
-    FileNotes(String),
+    FileNotes {
+        /// The notes, in the page's words.
+        notes: String,
+        /// Whether another encoding can be chosen beside the game.
+        is_doubtful: bool,
+    },
     /// The browser has discarded the contents of the store.
     Cleared,
     /// Something was copied, or could not be.

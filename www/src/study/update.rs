@@ -80,11 +80,12 @@ pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect>
             let rule = model.text.named("rule", model.study.rule().name()).to_owned();
             notify(model, "study.rule-guessed", rule);
         }
-        StudyMessage::FileNotes(notes) => {
+        StudyMessage::FileNotes { notes, is_doubtful } => {
             let before = model.notice.take();
             let before = before.map(|(key, value)| model.text.fill(key, &[("reason", &value)]));
             let notes = [Some(notes), before].into_iter().flatten().collect::<Vec<_>>().join(" ");
-            notify(model, "study.file-notes", notes);
+            let key = if is_doubtful { "study.file-notes" } else { "study.about-file" };
+            notify(model, key, notes);
         }
         // No revision has this number.
         StudyMessage::Cleared => model.kept = u64::MAX,

@@ -9,7 +9,8 @@ use crate::files::protocol::{
     FileAnswer, FileGame, FileOutcome, FileRequest, OpenedFile, Unpacked,
 };
 use crate::files::{
-    ExportFormat, Imported, ImportedGame, broken_reason, export, import, read_backup, write_backup,
+    ExportFormat, Imported, ImportedGame, StatedResult, broken_reason, export, import, read_backup,
+    result_reason, write_backup,
 };
 use crate::play::{Saved, SidePlayer};
 use crate::reason::{Explain, unknown_rule};
@@ -68,6 +69,7 @@ fn open(
 fn file_game(game: ImportedGame) -> FileGame {
     let ImportedGame {
         game,
+        stated,
         broken,
         names_rule,
         unknown_rule,
@@ -79,9 +81,11 @@ fn file_game(game: ImportedGame) -> FileGame {
     } = game;
     let variations = variations as u32;
     let over = broken.and_then(|broken| broken_reason(broken, game.rule()));
-    let notes = notes.iter().map(Explain::reason).chain(over).collect();
-    let is_broken = broken.is_some();
-    let game = game.fields(game.moves()).to_string();
+    let result = stated.map(result_reason);
+    let notes = notes.iter().map(Explain::reason).chain(over).chain(result).collect();
+    let is_broken = broken.is_some() || stated == Some(StatedResult::Drawn);
+    let saved = Saved { game, players: [SidePlayer::Person; 2], opened: None, clocks: None };
+    let game = saved.text();
     FileGame {
         game,
         names_rule,
@@ -139,6 +143,31 @@ mod tests {
     use tengen::board::Point;
 
     use super::*;
+
+    #[test]
+    fn a_stated_result_reaches_the_page() {
+        use crate::game::Loss;
+        use tengen::board::Stone;
+        let open = |result: &str| {
+            let bytes = format!("(;GM[4]SZ[15]RE[{result}];B[hh];W[ii])").into_bytes();
+            let (rule, language) = ("freestyle".to_owned(), "en".to_owned());
+            let request =
+                FileRequest::Open { id: 1, bytes, rule, size: 15, encoding: None, language };
+            let FileOutcome::Opened(mut opened) = FileSession.answer(request).outcome else {
+                panic!("{result}")
+            };
+            let first = opened.games.remove(0);
+            let lost = Saved::read(&first.game, [SidePlayer::Person; 2]).unwrap().game.lost();
+            (lost, first.is_broken, first.notes)
+        };
+        let white = Stone::White;
+        assert_eq!(open("B+R"), (Some(Loss::Resigned(white)), false, vec![]));
+        assert_eq!(open("B+T"), (Some(Loss::OutOfTime(white)), false, vec![]));
+        let note = |key| vec![Reason::new(key)];
+        assert_eq!(open("B+"), (Some(Loss::Resigned(white)), false, note("note.black-won")));
+        // Only the study can hold a draw by agreement.
+        assert_eq!(open("0"), (None, true, note("note.drawn")));
+    }
 
     #[test]
     fn the_files_that_were_found_are_read() {

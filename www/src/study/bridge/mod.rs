@@ -311,7 +311,8 @@ fn show(app: &Rc<App<StudyView>>, opening: Opening, records: Vec<String>) {
     }
     let notes = app.shell.page().and_then(|page| page.get_attribute("data-file-notes"));
     if let Some(notes) = notes {
-        app.send(StudyMessage::FileNotes(notes));
+        let is_doubtful = !app.shell.root.all("#notices [data-action=read-in]").is_empty();
+        app.send(StudyMessage::FileNotes { notes, is_doubtful });
     }
     app.draw_now();
 }
