@@ -115,6 +115,30 @@ fn the_study_of_a_linked_game_survives_a_reload() -> Result<()> {
 }
 
 #[test]
+fn a_reload_keeps_the_place_in_a_variation() -> Result<()> {
+    on_page("study-place", Window::Desktop, "#moves=h8i9g7", async |page| {
+        let shown = "return document.querySelector('#study-moves [aria-current]').textContent";
+        open(page, "study").await?;
+        page.press("#study-back").await?;
+        for point in ["o15", "a1", "a15"] {
+            page.click(point).await?;
+        }
+        page.press("#study-back").await?;
+        page.wait_for(shown, &json!("4a1")).await?;
+        page.reload().await?;
+        page.wait("data-view", |view| view == "study").await?;
+        page.wait_for(shown, &json!("4a1")).await?;
+        page.screenshot("study-place").await?;
+        // The place in a study that was left is not returned to.
+        page.press("#study-close").await?;
+        page.wait("data-view", |view| view == "game").await?;
+        page.reload().await?;
+        open(page, "study").await?;
+        page.wait_for(shown, &json!("3g7")).await
+    })
+}
+
+#[test]
 fn the_browsers_back_button_leads_from_the_study_and_the_puzzles_to_the_game() -> Result<()> {
     on_page("way-back", Window::Desktop, "", async |page| {
         let entries = "return history.length";

@@ -38,6 +38,8 @@ pub enum StudyMessage {
         /// Whether a review is wanted at once.
         reviews: bool,
     },
+    /// The page has been loaded again, and the study was left at this place.
+    Returned(String),
     /// The person did something.
     Input(ViewInput<StudyAction>),
     /// A line is pointed at, or none.

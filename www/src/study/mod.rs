@@ -21,6 +21,7 @@
 //! | `moment` | what the review says about the move shown |
 //! | `moves` | the list of moves with its variations |
 //! | `picture` | the board |
+//! | `place` | the place in it, kept while the page is loaded again |
 //! | `diagram` | diagrams to be saved and printed |
 //! | `graph` | Black's chances over the game |
 //! | `tab` | which part of the panel is shown |
@@ -43,6 +44,7 @@ mod moment;
 mod moves;
 mod opening;
 mod picture;
+mod place;
 mod record;
 mod reviewing;
 mod setup;

@@ -41,6 +41,11 @@ pub fn update(model: &mut StudyModel, message: StudyMessage) -> Vec<StudyEffect>
             open(model, *opened, reviews, &mut effects);
             model.settings = settings;
         }
+        StudyMessage::Returned(place) => {
+            if let Some(node) = model.node_at(&place) {
+                model.study.go(node);
+            }
+        }
         StudyMessage::Input(ViewInput::Do(action)) => act(model, action, &mut effects),
         StudyMessage::Input(ViewInput::Pointer(pointer)) => self::pointer(model, pointer),
         StudyMessage::Input(ViewInput::Press(point)) => press(model, point),

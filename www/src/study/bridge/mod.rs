@@ -1,6 +1,7 @@
 //! The study on the page: its workers, its store, and the execution of its effects.
 
 mod pictures;
+mod place;
 mod source;
 
 use std::cell::RefCell;
@@ -46,6 +47,8 @@ pub struct StudyView {
     wanted: RefCell<Option<(RecordKey, usize)>>,
     /// What to open once the record of its study has been found.
     opening: RefCell<Option<Opening>>,
+    /// The place at which the study was left when the page was last unloaded, until it is opened.
+    place: RefCell<Option<String>>,
 }
 
 impl View for StudyView {
@@ -73,6 +76,7 @@ impl View for StudyView {
             pictures: Pictures::new(app),
             wanted: RefCell::default(),
             opening: RefCell::default(),
+            place: RefCell::new(place::taken(&shell.window)),
         };
         let study = Study::of_game(&source::game(shell).game);
         let mut text = Catalogue::default();
@@ -215,6 +219,11 @@ impl View for StudyView {
             app.send(StudyMessage::Hidden(app.shell.root.document().hidden()));
         });
         app.shell.hear([on(&root.document(), "visibilitychange", hidden)?]);
+        let unloaded = weakly(app, |app, _: Event| {
+            let place = app.read(StudyModel::place).filter(|_| app.shell.is_open());
+            place::keep(&app.shell.window, place);
+        });
+        app.shell.hear([on(&app.shell.window, "pagehide", unloaded)?]);
         Ok(())
     }
 }
@@ -299,6 +308,9 @@ fn show(app: &Rc<App<StudyView>>, opening: Opening, records: Vec<String>) {
             app.send(StudyMessage::Input(ViewInput::Do(StudyAction::Tab(Tab::Review))));
         }
         app.send(StudyMessage::Input(ViewInput::Do(StudyAction::Ply(ply))));
+    }
+    if let Some(place) = app.own.place.take() {
+        app.send(StudyMessage::Returned(place));
     }
     if !from_board {
         return app.draw_now();
