@@ -138,6 +138,30 @@ const lateWords = () =>
 /** Encodes a text as a QR code with the views' module; the result is empty if the text is too long. */
 const qrCode = async (text) => (await once("module", started)).qr_code(text);
 
+/** Says on the door to the puzzle of the day whether it is solved; the puzzles have stored it (`puzzles/day.rs`). */
+function watchDoor() {
+  const root = document.getElementById("tengen");
+  const mark = document.getElementById("door-solved");
+  const about = document.querySelector("#door-puzzle small");
+  about.after(mark);
+  const isSolved = () => {
+    const now = new Date();
+    const today = Math.floor((now - now.getTimezoneOffset() * 60_000) / 86_400_000);
+    const [day, ...rules] = (localStorage.getItem("tengen.solved-day") ?? "").split(" ");
+    return Number(day) === today && rules.includes(root.dataset.rule);
+  };
+  const show = () => {
+    try {
+      about.hidden = isSolved();
+      mark.hidden = !about.hidden;
+    } catch {
+      // The browser stores nothing.
+    }
+  };
+  new MutationObserver(show).observe(root, { attributeFilter: ["data-rule", "data-view"] });
+  show();
+}
+
 /** Loads the sheets of the game's page, the boards to choose from on them, and their words. */
 const sheets = () =>
   once("sheets", async () => {
@@ -145,6 +169,7 @@ const sheets = () =>
     const [page] = await Promise.all([markup("sheets.html"), style("sheets"), style("looks"), lateWords(), module]);
     document.body.append(...page.body.children);
     document.getElementById("thinking").append(document.getElementById("overlay-legend"));
+    watchDoor();
     (await module).offerSharing(qrCode);
     document.getElementById("tengen").dispatchEvent(new Event("tengen:sheets"));
   });

@@ -25,6 +25,32 @@ fn a_puzzle_is_solved_and_another_comes() -> Result<()> {
 }
 
 #[test]
+fn the_door_to_the_puzzle_of_the_day_says_that_it_is_solved() -> Result<()> {
+    on_page("puzzle-door", Window::Phone, "", async |page| {
+        let door = "return document.querySelector('#door-puzzle').innerText.split('\\n')[1]";
+        page.wait_for(door, &Value::from("Easy on Mondays, hard on Sundays")).await?;
+        page.press("#door-puzzle").await?;
+        let id = page.wait("data-puzzle", |id| !id.is_empty()).await?;
+        page.wait_for_text("#puzzle-today", |text| text == "Puzzle of the day").await?;
+        solve(page, "freestyle", &id).await?;
+        page.wait_for_text("#puzzle-today", |text| text == "Puzzle of the day: solved").await?;
+        page.press("#puzzle-close").await?;
+        page.wait_for(door, &Value::from("✓ Solved today")).await?;
+        page.reload().await?;
+        page.wait_for(door, &Value::from("✓ Solved today")).await?;
+        page.screenshot("puzzle-door").await?;
+        // Each rule has its own, and each day.
+        page.script("location.hash = 'rule=renju&moves='").await?;
+        page.wait_for(door, &Value::from("Easy on Mondays, hard on Sundays")).await?;
+        page.script("location.hash = 'rule=freestyle&moves='").await?;
+        page.wait_for(door, &Value::from("✓ Solved today")).await?;
+        page.script("localStorage['tengen.solved-day'] = '7 freestyle'").await?;
+        page.reload().await?;
+        page.wait_for(door, &Value::from("Easy on Mondays, hard on Sundays")).await
+    })
+}
+
+#[test]
 fn a_failed_puzzle_shows_why_and_is_repeated() -> Result<()> {
     on_page("puzzle-failed", Window::Phone, "", async |page| {
         let id = open(page).await?;

@@ -5,10 +5,11 @@ use std::rc::{Rc, Weak};
 
 use js_sys::JSON;
 use tengen::rules::Rule;
+use web_sys::{Storage, Window};
 
 use super::{
-    PuzzleRecord, PuzzleRow, PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, named_in,
-    update,
+    PuzzleRecord, PuzzleRow, PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, SolvedDay,
+    named_in, update,
 };
 use crate::records::{ReadPurpose, RecordKey, StoreEvent as Stored, StoreOrder};
 use crate::review::{ReviewAnswer, ReviewRequest};
@@ -22,6 +23,9 @@ use crate::text::Catalogue;
 
 /// Milliseconds between two checks of the clock in a timed run.
 const TICK: u32 = 200;
+
+/// The entry of `localStorage` that says which puzzles of the day are solved.
+const SOLVED_DAY: &str = "tengen.solved-day";
 
 /// What the puzzles own on the page.
 pub struct PuzzlesView {
@@ -67,6 +71,10 @@ impl View for PuzzlesView {
             PuzzlesEffect::Keep(record) => {
                 let text = record.text(js_sys::Date::now() as u64);
                 storage.carry_out(StoreOrder::Keep(RecordKey::puzzles(), text));
+            }
+            PuzzlesEffect::KeepDay(solved) => {
+                // Without a storage the door of the page does not say it.
+                let _ = local(window).map(|storage| storage.set_item(SOLVED_DAY, &solved.text()));
             }
             PuzzlesEffect::Tick => {
                 let own = Rc::clone(app);
@@ -114,7 +122,10 @@ impl View for PuzzlesView {
         let rule = rule.and_then(|rule| rule.parse().ok()).unwrap_or(Rule::Freestyle);
         let settings = Settings::readable(app.shell.settings());
         let wanted = named_in(what).map(str::to_owned);
-        app.send(PuzzlesMessage::Opened { settings, rule, today: clock::today(), wanted });
+        let solved = local(&app.shell.window).and_then(|it| it.get_item(SOLVED_DAY).ok()?);
+        let solved = SolvedDay::read(&solved.unwrap_or_default());
+        let today = clock::today();
+        app.send(PuzzlesMessage::Opened { settings, rule, today, solved, wanted });
         app.draw_now();
     }
 
@@ -142,6 +153,10 @@ impl View for PuzzlesView {
             Stored::KeptAll | Stored::Overwritten(..) | Stored::Unread(_) => {}
         }
     }
+}
+
+fn local(window: &Window) -> Option<Storage> {
+    window.local_storage().ok()?
 }
 
 /// The puzzles of a file: a JSON object per line.

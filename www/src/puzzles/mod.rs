@@ -9,6 +9,7 @@
 //! | `row` | a puzzle as a row of its file |
 //! | `choice` | the choice of the next puzzle |
 //! | `run` | a timed run |
+//! | `day` | the puzzles of the day that are solved |
 //! | `record` | the person's record: rating, solved puzzles, puzzles that come up again |
 //! | `rating` | Glicko-2 |
 //! | `bridge` | the parts that need a browser: workers, the store, the execution of effects |
@@ -17,6 +18,7 @@
 
 mod bridge;
 mod choice;
+mod day;
 mod model;
 mod picture;
 mod rating;
@@ -30,6 +32,7 @@ use crate::runtime::address;
 use crate::runtime::views::PUZZLES;
 
 pub use bridge::PuzzlesView;
+pub use day::SolvedDay;
 pub use model::{PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, Stage};
 pub use record::PuzzleRecord;
 pub use row::{PuzzleError, PuzzleGoal, PuzzleRow};

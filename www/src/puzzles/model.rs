@@ -6,6 +6,7 @@ use tengen::review::{ForcedWin, Row};
 use tengen::rules::Rule;
 
 use super::choice::{Difficulty, Filter, of_the_day};
+use super::day::SolvedDay;
 use super::record::PuzzleRecord;
 use super::row::{PuzzleGoal, PuzzleRow};
 use super::run::TimedRun;
@@ -130,6 +131,8 @@ pub struct PuzzlesModel {
     pub judged: Option<Row>,
     /// The current day in local time, counted from 1970.
     pub today: u64,
+    /// The puzzles of the day that are solved.
+    pub solved_day: SolvedDay,
     /// An unpredictable number.
     pub random: u32,
     /// The point that the person aims at.
@@ -139,6 +142,16 @@ pub struct PuzzlesModel {
 }
 
 impl PuzzlesModel {
+    /// Whether the puzzle of the day is solved, at whichever try, as far as that is known here.
+    pub(super) fn has_solved_today(&self) -> bool {
+        let is_solved = |current: &Current| matches!(current.stage, Stage::Solved { .. });
+        let Rows::Ready(rows) = &self.rows else { return false };
+        let row = of_the_day(rows, self.today).and_then(|place| rows.get(place));
+        let record = self.record.as_ref();
+        row.zip(record).is_some_and(|(row, record)| record.solved.contains(&row.id))
+            || self.current_of_today().is_some_and(is_solved)
+    }
+
     /// The puzzle on the board, if it is the puzzle of the day.
     pub fn current_of_today(&self) -> Option<&Current> {
         let rows = self.choice();
@@ -168,6 +181,7 @@ impl PuzzlesModel {
             asked: None,
             judged: None,
             today: 0,
+            solved_day: SolvedDay::default(),
             random: 0,
             aim: Aim::default(),
             notice: None,
@@ -274,6 +288,8 @@ pub enum PuzzlesMessage {
         rule: Rule,
         /// The current day in local time, counted from 1970.
         today: u64,
+        /// The puzzles of the day that are solved.
+        solved: SolvedDay,
         /// The name of the puzzle in the page's address.
         wanted: Option<String>,
     },
@@ -308,6 +324,8 @@ pub enum PuzzlesEffect {
     /// Ask the judge.
     Ask(ReviewRequest),
     Keep(Box<PuzzleRecord>),
+    /// Store which puzzles of the day are solved.
+    KeepDay(SolvedDay),
     /// Report the time soon.
     Tick,
     /// Copy the page's address with this fragment.

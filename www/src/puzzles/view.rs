@@ -119,6 +119,9 @@ fn buttons(model: &PuzzlesModel, stage: Option<&Stage>, document: &mut Document)
     document.flag("puzzle-day", "hidden", !is_of_today);
     let date = Date::of_days(model.today).to_string();
     document.text("puzzle-day", text.fill("puzzle.of-day", &[("date", &date)]));
+    let is_solved_today = model.solved_day.has(model.today, model.rule);
+    let today = if is_solved_today { "puzzle.today-solved" } else { "puzzle.today" };
+    document.text("puzzle-today", text.get(today));
     document.flag("puzzle-solution", "disabled", stage.is_none() || is_solved);
     document.flag("puzzle-open", "hidden", !is_over || model.run.is_some());
     let of_today = model.current_of_today().filter(|current| current.is_over());

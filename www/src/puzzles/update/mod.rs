@@ -22,8 +22,8 @@ use timed::{counted_in_run, end_run, show_next_of_run, tick};
 pub fn update(model: &mut PuzzlesModel, message: PuzzlesMessage) -> Vec<PuzzlesEffect> {
     let mut effects = vec![];
     match message {
-        PuzzlesMessage::Opened { settings, rule, today, wanted } => {
-            (model.settings, model.today) = (settings, today);
+        PuzzlesMessage::Opened { settings, rule, today, solved, wanted } => {
+            (model.settings, model.today, model.solved_day) = (settings, today, solved);
             model.addressed.clone_from(&wanted);
             effects.push(PuzzlesEffect::FindOwn);
             if model.current.is_none() {
@@ -89,7 +89,17 @@ pub fn update(model: &mut PuzzlesModel, message: PuzzlesMessage) -> Vec<PuzzlesE
         PuzzlesMessage::NotKept(reason) => model.notice = Some(("puzzle.not-kept", reason)),
     }
     name_in_address(model, &mut effects);
+    note_day(model, &mut effects);
     effects
+}
+
+/// Notes that the puzzle of the day is solved, perhaps on another device.
+fn note_day(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {
+    let (day, rule) = (model.today, model.rule);
+    if !model.solved_day.has(day, rule) && model.has_solved_today() {
+        model.solved_day.add(day, rule);
+        effects.push(PuzzlesEffect::KeepDay(model.solved_day.clone()));
+    }
 }
 
 fn act(model: &mut PuzzlesModel, action: PuzzlesAction, effects: &mut Vec<PuzzlesEffect>) {

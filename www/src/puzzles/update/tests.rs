@@ -5,7 +5,7 @@ use tengen::threats::{Exchange, Reply};
 
 use super::super::row::tests::row;
 use super::super::row::{PuzzleGoal, PuzzleRow};
-use super::super::{PuzzleRecord, words};
+use super::super::{PuzzleRecord, SolvedDay, words};
 use super::*;
 use crate::board::{Pointer, PointerKind};
 use crate::review::{ReviewAnswer, ReviewRequest, row_of};
@@ -22,6 +22,7 @@ fn open(wanted: Option<&str>) -> PuzzlesMessage {
         settings: Settings::default(),
         rule: Rule::Freestyle,
         today: 20_000,
+        solved: SolvedDay::default(),
         wanted: wanted.map(str::to_owned),
     }
 }
@@ -135,7 +136,8 @@ fn a_wrong_move_is_judged_and_fails_the_puzzle_once() {
     // Finding it afterwards is not a success.
     ask(&mut model, PuzzlesAction::Retry);
     click(&mut model, "k8");
-    assert!(click(&mut model, "g8").is_empty());
+    let effects = click(&mut model, "g8");
+    assert!(matches!(&effects[..], [PuzzlesEffect::KeepDay(_)]), "{effects:?}");
     assert_eq!(stage(&model), &Stage::Solved { otherwise: false });
     let said = status(&model);
     assert!(said.contains("Solved. Only the first try counts for the rating."), "{said}");
@@ -356,6 +358,36 @@ fn the_result_of_the_puzzle_of_the_day_can_be_shared_once_it_is_over() {
     ask(&mut model, PuzzlesAction::Next);
     ask(&mut model, PuzzlesAction::Solution);
     assert_eq!(share(&mut model), [], "it is another puzzle");
+}
+
+#[test]
+fn the_puzzle_of_the_day_is_noted_once_it_is_solved() {
+    let rows: Vec<_> = (0..30).map(|n| row(&format!("f{n}"), PuzzleGoal::Fours, 900)).collect();
+    let kept = |effects: Vec<PuzzlesEffect>| {
+        effects.into_iter().find_map(|effect| match effect {
+            PuzzlesEffect::KeepDay(solved) => Some(solved),
+            _ => None,
+        })
+    };
+    let button = |model: &PuzzlesModel| {
+        model.view(&Document::default()).get("puzzle-today", Part::Text).unwrap().to_owned()
+    };
+    let mut model = opened(rows.clone());
+    ask(&mut model, PuzzlesAction::Today);
+    assert_eq!(button(&model), "Puzzle of the day");
+    assert_eq!(kept(click(&mut model, "k8")), None);
+    let solved = kept(click(&mut model, "g8")).unwrap();
+    assert_eq!(solved.text(), "20000 freestyle");
+    assert_eq!(button(&model), "Puzzle of the day: solved");
+    // It stays noted when another puzzle is shown, and is noted only once.
+    assert_eq!(kept(ask(&mut model, PuzzlesAction::Next)), None);
+    assert_eq!(button(&model), "Puzzle of the day: solved");
+
+    // It was solved on another device.
+    let record = model.record.unwrap();
+    let mut other = opened(rows);
+    assert_eq!(button(&other), "Puzzle of the day");
+    assert_eq!(kept(update(&mut other, PuzzlesMessage::Kept(record, true))), Some(solved));
 }
 
 #[test]
