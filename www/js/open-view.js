@@ -14,12 +14,35 @@ addEventListener("keydown", (event) => {
   openView("presentation");
 });
 
-/** The board has the focus once the keyboard has dismissed a notice, or accepted its offer. */
+/** Whether a key is held. */
+let isKeyDown = false;
+for (const kind of ["keydown", "keyup"]) addEventListener(kind, () => (isKeyDown = kind === "keydown"), true);
+
+/** What has the focus after a button that its own click has disabled: the next one beside it, or else one before. */
+function beside(button) {
+  const all = [...button.parentElement.children];
+  const place = all.indexOf(button);
+  const others = [...all.slice(place + 1), ...all.slice(0, place).reverse()];
+  return others.find((other) => other.matches("button:enabled") && other.offsetWidth);
+}
+
+/**
+ * The focus moves on from a button that the keyboard has pressed for the last time: a notice that is dismissed, or whose
+ * offer is accepted, leaves it to the board.
+ */
 addEventListener("click", ({ detail, target }) => {
-  if (detail > 0 || target !== document.activeElement || !target.closest("#notices")) return;
-  // The page is drawn in the next frame.
+  if (detail > 0 || target !== document.activeElement) return;
+  const isNotice = target.closest("#notices");
+  const isLost = () => [document.body, target].includes(document.activeElement);
+  const moveOn = () => {
+    if (!isLost()) return;
+    if (target.disabled) beside(target)?.focus();
+    else if (isNotice) document.querySelector("#grid [tabindex='0']")?.focus();
+  };
+  // The page is drawn in the next frame. A key that is held must not press the next button too.
   requestAnimationFrame(() => requestAnimationFrame(() => {
-    if (document.activeElement === document.body) document.querySelector("#grid [tabindex='0']")?.focus();
+    if (isKeyDown && target.disabled) addEventListener("keyup", moveOn, { once: true });
+    else moveOn();
   }));
 });
 

@@ -263,6 +263,29 @@ fn after_a_decision_in_an_opening_the_board_has_the_focus() -> Result<()> {
 }
 
 #[test]
+fn the_focus_moves_on_from_a_button_that_is_disabled() -> Result<()> {
+    on_page("keyboard-disabled", Window::Desktop, "#moves=h8i9g7h7", async |page| {
+        let at = "return document.activeElement.id";
+        page.tab_to("#undo").await?;
+        page.key(keys::ENTER).await?;
+        page.wait("data-moves", |moves| moves == "h8i9").await?;
+        page.wait_for(at, &json!("undo")).await?;
+        page.key(keys::ENTER).await?;
+        page.wait("data-moves", str::is_empty).await?;
+        page.wait_for(at, &json!("redo")).await?;
+        page.screenshot("keyboard-disabled").await?;
+        page.key(' ').await?;
+        page.wait("data-moves", |moves| moves == "h8i9").await?;
+        page.key(' ').await?;
+        page.wait("data-moves", |moves| moves == "h8i9g7h7").await?;
+        page.wait_for(at, &json!("hint")).await?;
+        page.tab_to("#look-first").await?;
+        page.key(keys::ENTER).await?;
+        page.wait_for(at, &json!("look-on")).await
+    })
+}
+
+#[test]
 fn after_a_dismissed_notice_the_board_has_the_focus() -> Result<()> {
     on_page("keyboard-notice", Window::Desktop, "#moves=h8", async |page| {
         page.key('c').await?;
