@@ -37,7 +37,13 @@ fn centre(scroll: &str) -> String {
             now.isFree &&= before.left === now.left && before.top === now.top;
             if (now.isFree) {{
                 globalThis.hitControl = null;
-                const look = (event) => globalThis.hitControl = event.composedPath().includes(found);
+                const [selector] = arguments;
+                const look = (event) => {{
+                    const path = event.composedPath();
+                    // A list may have been drawn anew.
+                    const isNew = (part) => !found.isConnected && part.matches?.(selector);
+                    globalThis.hitControl = path.some((part) => part === found || isNew(part));
+                }};
                 addEventListener('pointerdown', look, {{ capture: true, once: true }});
             }}
             return now;
