@@ -135,26 +135,18 @@ impl Page {
     /// The position of a point in the window, as people see it: the lines are equally far apart, the first row is at the
     /// bottom, and around them is a margin.
     async fn place(&self, point: &str) -> Result<(f64, f64)> {
+        let size: u32 = self.attribute("data-size").await?.parse().context("data-size")?;
         let point: Point = point.parse()?;
-        // The board of the game or of the study, whichever is shown; a person would scroll to the point.
-        let script = "const [x, y, margin] = arguments;
-            const last = document.querySelector('#tengen').dataset.size - 1;
-            const board = [...document.querySelectorAll('.board')]
-                .find(board => board.getClientRects().length > 0);
-            const place = () => {
-                const { left, top, width } = board.getBoundingClientRect();
-                const distance = width / (last + 2 * margin);
-                return [left + (margin + x) * distance, top + (margin + last - y) * distance];
-            };
-            const [, top] = place();
-            if (top < 0 || top >= innerHeight) {
-                board.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-            }
-            return place()";
-        let arguments = vec![point.x().into(), point.y().into(), MARGIN.into()];
-        let place = self.script_with(script, arguments).await?;
-        let number = |i: usize| place[i].as_f64().context("the board has no place");
-        let (x, y) = (number(0)?, number(1)?);
+        // The board of the game or of the study, whichever is shown.
+        let script = "const { x, y, width } = [...document.querySelectorAll('.board')]
+            .find(board => board.getClientRects().length > 0).getBoundingClientRect();
+            return [x, y, width]";
+        let corner = self.client().execute(script, vec![]).await?;
+        let number = |i: usize| corner[i].as_f64().context("the board has no place");
+        let last = f64::from(size - 1);
+        let distance = number(2)? / (last + 2.0 * MARGIN);
+        let x = number(0)? + (MARGIN + f64::from(point.x())) * distance;
+        let y = number(1)? + (MARGIN + last - f64::from(point.y())) * distance;
         Ok((x, y))
     }
 }

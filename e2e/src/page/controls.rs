@@ -18,80 +18,12 @@ use crate::keys;
 /// WebDriver's key for an element in the results of scripts.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// A script's expression for the centre of `found`, after this statement has scrolled to it, and whether a click would hit
-/// it there: whether it rests and nothing covers it. If so, `hitControl` will be whether the next click hits it. The
-/// driver's own command would run ten scripts.
-fn centre(scroll: &str) -> String {
-    format!(
-        "found && (async () => {{
-            const place = () => {{
-                const {{ x, y, width, height }} = found.getBoundingClientRect();
-                const [left, top] = [x + width / 2, y + height / 2];
-                const there = document.elementFromPoint(left, top);
-                return {{ left, top, isFree: found.contains(there), there: there?.outerHTML }};
-            }};
-            {scroll};
-            const before = place();
-            await new Promise((done) => setTimeout(done, 20));
-            const now = place();
-            now.isFree &&= before.left === now.left && before.top === now.top;
-            if (now.isFree) {{
-                globalThis.hitControl = null;
-                const [selector] = arguments;
-                const look = (event) => {{
-                    const path = event.composedPath();
-                    // A list may have been drawn anew.
-                    const isNew = (part) => !found.isConnected && part.matches?.(selector);
-                    globalThis.hitControl = path.some((part) => part === found || isNew(part));
-                }};
-                addEventListener('pointerdown', look, {{ capture: true, once: true }});
-            }}
-            return now;
-        }})()"
-    )
-}
-
 impl Page {
     /// Presses a control: the first visible one that matches the selector.
     ///
     /// # Errors
     /// When none is visible.
     pub async fn press(&self, selector: &str) -> Result<()> {
-        if !self.is_chrome() {
-            return self.press_by_driver(selector).await;
-        }
-        let mut waiting = Waiting::begin();
-        let mut scroll = "found.scrollIntoViewIfNeeded()";
-        let mut until = None;
-        loop {
-            let found = self.of_first(selector, &centre(scroll), until).await?;
-            match (found["left"].as_f64(), found["top"].as_f64()) {
-                (Some(x), Some(y)) if found["isFree"] == true => {
-                    self.click_at(x, y).await?;
-                    // If there is no answer, the click has led to another page.
-                    let hit = self.script("return globalThis.hitControl ?? null").await;
-                    if hit.is_ok_and(|hit| hit == false) {
-                        ensure!(waiting.goes_on().await, "{selector} moves out of the way");
-                        continue;
-                    }
-                    return Ok(());
-                }
-                (Some(_), Some(_)) => {
-                    let there = &found["there"];
-                    ensure!(waiting.goes_on().await, "{selector} stays behind {there}");
-                    if until.is_some() {
-                        // It is behind something that stays where it is.
-                        scroll = "found.scrollIntoView({ block: 'center', behavior: 'instant' })";
-                    }
-                }
-                _ => self.look_further(selector, &mut waiting).await?,
-            }
-            until = Some("value?.isFree");
-        }
-    }
-
-    /// The same by the driver's own command.
-    async fn press_by_driver(&self, selector: &str) -> Result<()> {
         let mut tries = 5;
         let mut was_scrolled = false;
         loop {
@@ -116,7 +48,7 @@ impl Page {
     /// # Errors
     /// When the page does not answer.
     pub async fn shows(&self, selector: &str) -> Result<bool> {
-        Ok(self.first_seen(selector, None).await?.is_some())
+        Ok(self.first_seen(selector).await?.is_some())
     }
 
     /// The text of the first visible element that matches the selector.
@@ -125,12 +57,12 @@ impl Page {
     /// When none is visible.
     pub async fn text(&self, selector: &str) -> Result<String> {
         let mut waiting = Waiting::begin();
-        let mut text = self.text_of_first(selector, None).await?;
-        while text.is_none() {
+        loop {
+            if let Some(text) = self.text_of_first(selector).await? {
+                return Ok(text);
+            }
             self.look_further(selector, &mut waiting).await?;
-            text = self.text_of_first(selector, Some("value !== undefined")).await?;
         }
-        Ok(text.expect("it is there"))
     }
 
     /// Chooses an option in a field, by its value.
@@ -138,18 +70,7 @@ impl Page {
     /// # Errors
     /// When there is no such field or option.
     pub async fn choose(&self, selector: &str, value: &str) -> Result<()> {
-        let field = self.control(selector).await?;
-        if !self.is_chrome() {
-            return Ok(field.select_by_value(value).await?);
-        }
-        // What the driver does, with one command instead of three.
-        let script = "const [field, value] = arguments;
-            field.focus();
-            field.value = value;
-            if (field.value !== value) throw new Error(`there is no option ${value}`);
-            for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))";
-        let arguments = vec![serde_json::to_value(field)?, value.into()];
-        self.script_with(script, arguments).await.map(drop)
+        Ok(self.control(selector).await?.select_by_value(value).await?)
     }
 
     /// Waits until the text of the first visible element that matches the selector is as wanted.
@@ -158,11 +79,9 @@ impl Page {
     /// When it never is.
     pub async fn wait_for_text(&self, selector: &str, wanted: impl Fn(&str) -> bool) -> Result<()> {
         let mut waiting = Waiting::begin();
-        let mut changed = None;
         loop {
             // While another page loads, there may be nothing to read.
-            let text = self.text_of_first(selector, changed.as_deref()).await;
-            let text = text.unwrap_or_default().unwrap_or_default();
+            let text = self.text_of_first(selector).await.unwrap_or_default().unwrap_or_default();
             if wanted(&text) {
                 return Ok(());
             }
@@ -170,7 +89,6 @@ impl Page {
                 self.open_tab_of(selector).await?;
             }
             ensure!(waiting.goes_on().await, "{selector} says {text:?}");
-            changed = Some(format!("(value ?? '') !== {}", json!(text)));
         }
     }
 
@@ -179,7 +97,7 @@ impl Page {
     /// # Errors
     /// When there is none.
     pub async fn press_named(&self, selector: &str, text: &str) -> Result<()> {
-        if self.first_seen(selector, None).await?.is_none() {
+        if self.first_seen(selector).await?.is_none() {
             self.open_tab_of(selector).await?;
         }
         for element in self.client().find_all(Locator::Css(selector)).await? {
@@ -264,7 +182,7 @@ impl Page {
 
     async fn wait_until_unseen(&self, selector: &str) -> Result<()> {
         let mut waiting = Waiting::begin();
-        while self.first_seen(selector, Some("!value")).await?.is_some() {
+        while self.first_seen(selector).await?.is_some() {
             ensure!(waiting.goes_on().await, "still to be seen is {selector}");
         }
         Ok(())
@@ -272,12 +190,12 @@ impl Page {
 
     async fn control(&self, selector: &str) -> Result<Element> {
         let mut waiting = Waiting::begin();
-        let mut element = self.first_seen(selector, None).await?;
-        while element.is_none() {
+        loop {
+            if let Some(element) = self.first_seen(selector).await? {
+                return Ok(element);
+            }
             self.look_further(selector, &mut waiting).await?;
-            element = self.first_seen(selector, Some("value")).await?;
         }
-        Ok(element.expect("it is there"))
     }
 
     /// Waits for something to become visible, and searches other tabs for it.
@@ -299,28 +217,22 @@ impl Page {
         Ok(())
     }
 
-    /// The first visible element that matches the selector; see [`Page::of_first`] for `until`.
-    async fn first_seen(&self, selector: &str, until: Option<&str>) -> Result<Option<Element>> {
-        let found = self.of_first(selector, "found", until).await?;
+    /// The first visible element that matches the selector.
+    async fn first_seen(&self, selector: &str) -> Result<Option<Element>> {
+        let found = self.of_first(selector, "found").await?;
         let reference = found.get(ELEMENT).and_then(|found| found.as_str()).map(str::to_owned);
         Ok(reference.map(|found| Element::from_element_id(self.client().clone(), found.into())))
     }
 
     /// The visible text of this element.
-    async fn text_of_first(&self, selector: &str, until: Option<&str>) -> Result<Option<String>> {
+    async fn text_of_first(&self, selector: &str) -> Result<Option<String>> {
         let text = "(found?.innerText ?? found?.textContent)?.replaceAll('\u{a0}', ' ').trim()";
-        Ok(self.of_first(selector, text, until).await?.as_str().map(str::to_owned))
+        Ok(self.of_first(selector, text).await?.as_str().map(str::to_owned))
     }
 
-    /// The value of a script's expression for this element, `found`, waiting for half a second `until` another expression is
-    /// true of that `value`. The driver's own commands would request all elements, and then determine for each of them
-    /// with a script of 50 kB whether it is visible.
-    async fn of_first(
-        &self,
-        selector: &str,
-        expression: &str,
-        until: Option<&str>,
-    ) -> Result<Value> {
+    /// The value of a script's expression for this element, `found`. The driver's own commands would request all
+    /// elements, and then determine for each of them with a script of 50 kB whether it is visible.
+    async fn of_first(&self, selector: &str, expression: &str) -> Result<Value> {
         let script = format!(
             "const seen = (element) => {{
                 const {{ width, height }} = element.getBoundingClientRect();
@@ -330,7 +242,7 @@ impl Page {
             const found = [...document.querySelectorAll(arguments[0])].find(seen);
             return {expression}"
         );
-        self.script_until(&script, until, vec![selector.into()]).await
+        self.script_with(&script, vec![selector.into()]).await
     }
 
     /// Presses a key while the page has the focus; [`crate::keys`] has the keys that type no letter.

@@ -14,7 +14,7 @@ use fantoccini::Client;
 use fantoccini::actions::PointerAction;
 use serde_json::{Value, json};
 
-use waiting::{Waiting, looking};
+use waiting::Waiting;
 
 use crate::Setup;
 use crate::browser::Browser;
@@ -92,7 +92,7 @@ impl Page {
         );
         let browser = Browser::take(&setup, capabilities).await?;
         let page = Self { browser, setup, window };
-        if page.is_chrome() {
+        if page.setup.is_chrome() {
             let downloads = page.setup.downloads();
             let parameters = json!({ "behavior": "allow", "downloadPath": downloads });
             page.devtools("Browser.setDownloadBehavior", parameters).await?;
@@ -133,16 +133,11 @@ impl Page {
     /// # Errors
     /// When the driver does not answer.
     pub(crate) async fn close(self, passed: bool) -> Result<()> {
-        if passed && self.is_chrome() {
+        if passed && self.setup.is_chrome() {
             self.browser.give_back().await
         } else {
             Ok(self.browser.client.close().await?)
         }
-    }
-
-    /// Whether the browser is Chrome.
-    fn is_chrome(&self) -> bool {
-        self.setup.is_chrome()
     }
 
     /// The folder of the built site.
@@ -275,12 +270,8 @@ impl Page {
     /// # Errors
     /// When there is no root element.
     pub async fn attribute(&self, name: &str) -> Result<String> {
-        self.attribute_until(name, None).await
-    }
-
-    async fn attribute_until(&self, name: &str, until: Option<&str>) -> Result<String> {
         let script = "return document.querySelector('#tengen').getAttribute(arguments[0])";
-        let value = self.script_until(script, until, vec![json!(name)]).await?;
+        let value = self.client().execute(script, vec![json!(name)]).await?;
         Ok(value.as_str().unwrap_or_default().to_owned())
     }
 
@@ -290,31 +281,13 @@ impl Page {
     /// When that takes so long that the page is assumed to hang.
     pub async fn wait(&self, name: &str, wanted: impl Fn(&str) -> bool) -> Result<String> {
         let mut waiting = Waiting::begin();
-        let mut value = self.attribute(name).await?;
-        while !wanted(&value) {
-            ensure!(waiting.goes_on().await, "{name} stayed `{value}`");
-            let changed = format!("(value ?? '') !== {}", json!(value));
-            value = self.attribute_until(name, Some(&changed)).await?;
-        }
-        Ok(value)
-    }
-
-    /// Runs a script's body with these arguments, and returns its value: in a browser that can wait by itself, once the
-    /// expression `until` is true of that `value`, or after half a second.
-    async fn script_until(
-        &self,
-        body: &str,
-        until: Option<&str>,
-        arguments: Vec<Value>,
-    ) -> Result<Value> {
-        if let Some(until) = until.filter(|_| self.is_chrome()) {
-            let looked = self.script_with(&looking(body, until), arguments.clone()).await;
-            if looked.is_ok() {
-                return looked;
+        loop {
+            let value = self.attribute(name).await?;
+            if wanted(&value) {
+                return Ok(value);
             }
-            // Another page may have been opened meanwhile.
+            ensure!(waiting.goes_on().await, "{name} stayed `{value}`");
         }
-        self.script_with(body, arguments).await
     }
 
     /// Waits until the engine has nothing to do.
@@ -339,9 +312,8 @@ impl Page {
     /// When it keeps returning something else.
     pub async fn wait_for(&self, body: &str, wanted: &Value) -> Result<()> {
         let mut waiting = Waiting::begin();
-        let until = format!("JSON.stringify(value) === JSON.stringify({wanted})");
         loop {
-            let value = self.script_until(body, Some(&until), vec![]).await;
+            let value = self.script(body).await;
             if value.as_ref().is_ok_and(|value| value == wanted) {
                 return Ok(());
             }
@@ -392,7 +364,7 @@ impl Page {
     pub async fn screenshot(&self, name: &str) -> Result<()> {
         let folder = &self.setup.screenshots;
         fs::create_dir_all(folder)?;
-        let (picture, ending) = if self.is_chrome() {
+        let (picture, ending) = if self.setup.is_chrome() {
             // Chrome takes six times as long to compress a PNG, which added up to a twelfth of the time of all tests.
             (self.picture(json!({ "format": "jpeg", "quality": 90 })).await?, "jpg")
         } else {
@@ -423,7 +395,7 @@ impl Page {
     /// # Errors
     /// When the driver does not answer.
     pub async fn console_errors(&self) -> Result<Vec<String>> {
-        if !self.is_chrome() {
+        if !self.setup.is_chrome() {
             // Other drivers have no such command.
             return Ok(vec![]);
         }
