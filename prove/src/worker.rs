@@ -113,14 +113,16 @@ impl Worker<'_> {
         level: u32,
         not: &[Point],
     ) -> Judged {
-        let log = log.read().expect("nobody has panicked");
-        if log.knows(board) {
-            return Judged::Known;
-        }
+        let hinted = {
+            let log = log.read().expect("nobody has panicked");
+            if log.knows(board) {
+                return Judged::Known;
+            }
+            let hint = || guided(self.guides, board).or_else(|| hint.clone());
+            let hint = (level == 0).then(hint).flatten();
+            hint.and_then(|like| Some((proof(&log, self.guides, &like)?, like)))
+        };
         if level == 0 {
-            let hint = guided(self.guides, board).or_else(|| hint.clone());
-            let hinted = hint.and_then(|like| Some((proof(&log, self.guides, &like)?, like)));
-            drop(log);
             self.solver.follow(board, self.rule);
             if let Some((ProofRecord::Win(win), like)) = &hinted
                 && let Some(win) = self.carry_over(win, like)
@@ -137,8 +139,6 @@ impl Worker<'_> {
             {
                 return Judged::Move { point, hardness: 1.0, hint: Some(like) };
             }
-        } else {
-            drop(log);
         }
         let position = Position::from_board(self.rule, board.clone());
         let nodes = self.first_nodes(board.len()) << (2 * level.min(5));
