@@ -31,6 +31,20 @@ impl Page {
         scripts.sort();
         Ok(scripts)
     }
+
+    /// Makes every search of this page that would end by time go on for ten minutes, until the page is loaded again: a
+    /// test can act while the engine thinks, however slow the machine is.
+    ///
+    /// # Errors
+    /// When the driver does not answer.
+    pub async fn extend_searches(&self) -> Result<()> {
+        let script = "const post = Worker.prototype.postMessage;
+            Worker.prototype.postMessage = function (message, ...rest) {
+                if (message?.Search?.millis) message.Search.millis = 600_000;
+                return post.call(this, message, ...rest);
+            }";
+        self.script(script).await.map(drop)
+    }
 }
 
 /// Reloads the page on this many cores, in a browser that caches nothing of it, so that everything is requested from

@@ -56,6 +56,7 @@ fn several_workers_search_if_the_person_allows_it() -> Result<()> {
         page.reload_after(&(on_cores(4) + NAMES)).await?;
         // If no memory is shared, they have nothing to do before an analysis.
         expect(page, if page.is_isolated() { &["", TEAM] } else { &[ONE] }).await?;
+        page.extend_searches().await?;
         page.start("person", "full").await?;
         page.click("h8").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;

@@ -30,6 +30,7 @@ fn a_move_is_answered_taken_back_and_kept_on_reload() -> Result<()> {
 #[test]
 fn a_search_is_stopped() -> Result<()> {
     on_page("stopped", Window::Desktop, "", async |page| {
+        page.extend_searches().await?;
         page.start("person", "full").await?;
         page.click("h8").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
@@ -41,6 +42,7 @@ fn a_search_is_stopped() -> Result<()> {
 #[test]
 fn a_position_is_analysed() -> Result<()> {
     on_page("analysed", Window::Desktop, "#moves=h8i9g7j10", async |page| {
+        page.extend_searches().await?;
         page.press("#overlay").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
         page.wait_for_text("#think-nodes", |nodes| !nodes.is_empty() && nodes != "0").await?;

@@ -76,7 +76,14 @@ fn an_engine_that_is_killed_is_started_again() -> Result<()> {
         text(page, "crashed (killed)").await?;
         page.wait_for_engine().await?;
         page.exchange("h8").await?;
+        // While it looks for a hint.
+        page.press("#hint").await?;
+        page.wait("data-engine", |engine| engine == "thinking").await?;
+        kill(page, "worker").await?;
+        text(page, "crashed (killed)").await?;
+        page.wait_for_engine().await?;
         // In the middle of a move.
+        page.extend_searches().await?;
         page.start("person", "full").await?;
         page.click("h8").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
@@ -85,12 +92,6 @@ fn an_engine_that_is_killed_is_started_again() -> Result<()> {
         page.wait("data-engine", |engine| engine == "thinking").await?;
         page.press("#move-now").await?;
         page.wait_for_stones(2).await?;
-        page.wait_for_engine().await?;
-        // While it looks for a hint.
-        page.press("#hint").await?;
-        page.wait("data-engine", |engine| engine == "thinking").await?;
-        kill(page, "worker").await?;
-        text(page, "crashed (killed)").await?;
         page.wait_for_engine().await?;
         // While it analyses.
         page.press("#overlay").await?;
@@ -482,6 +483,7 @@ async fn hide(page: &Page, is_hidden: bool) -> Result<()> {
 #[test]
 fn analysis_pauses_while_the_tab_is_hidden() -> Result<()> {
     on_page("hidden", Window::Desktop, "#moves=h8i9g7j10", async |page| {
+        page.extend_searches().await?;
         page.press("#overlay").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
         hide(page, true).await?;

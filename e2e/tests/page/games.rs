@@ -137,6 +137,7 @@ fn a_game_is_played_by_the_command_line() -> Result<()> {
 #[test]
 fn a_question_scrolls_into_view_in_the_panel() -> Result<()> {
     on_page("question-seen", Window::Desktop, OPEN_THREE, async |page| {
+        page.extend_searches().await?;
         page.press("#overlay").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
         page.script("document.querySelector('#panel').style.maxHeight = '150px'").await?;

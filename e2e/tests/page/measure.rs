@@ -47,15 +47,12 @@ const WATCH: &str = "
 #[test]
 fn how_long_the_main_thread_is_busy_while_the_engine_thinks() -> Result<()> {
     on_page("main-thread", Window::Desktop, "#moves=h8i9i8h7g9j8", async |page| {
+        page.extend_searches().await?;
         page.press("#overlay").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
         page.script(WATCH).await?;
         page.sweep(&["c3", "m13", "c13", "m3", "h8", "a1", "o15", "h12", "d8", "l5"]).await?;
         let gaps = times(page, "const gaps = window.gaps; window.gaps = null; return gaps").await?;
-        if page.attribute("data-engine").await? != "thinking" {
-            println!("the engine was done before the pointer: the machine is too busy to measure");
-            return Ok(());
-        }
         let longest = gaps.last().context("no message came")?;
         let long = gaps.iter().filter(|&&gap| gap > 16.0).count();
         println!("longest main-thread task while thinking, pointer moving: {longest:.1} ms");

@@ -71,6 +71,7 @@ fn none_of_them_lets_a_row_grow_to_five() -> Result<()> {
 #[test]
 fn one_that_looks_too_far_is_stopped_and_taken_back_while_it_thinks() -> Result<()> {
     on_page("taught-stopped", Window::Desktop, "", async |page| {
+        page.extend_searches().await?;
         against(page, "minimax", "16", ["shapes", "8", "all"]).await?;
         page.click("h8").await?;
         page.wait("data-engine", |engine| engine == "thinking").await?;
