@@ -1,10 +1,9 @@
 //! One thread's work on one position: wins by threats, and the engine's opinion.
 
 use std::sync::{Arc, RwLock};
-use std::time::Instant;
 
 use tengen::board::{Board, Point, PointSet, Stone};
-use tengen::rules::{Position, Rule, five_through};
+use tengen::rules::{Position, five_through};
 use tengen::search::{Engine, Flow, Host, Limits, Options, Report, Value};
 use tengen::threats::{NodeLimit, Plan, Solver};
 
@@ -67,26 +66,17 @@ pub(crate) enum Answered {
 }
 
 pub(crate) struct Worker<'a> {
-    rule: Rule,
+    task: &'a ProofTask,
     solver: Solver,
     engine: Engine,
-    deadline: Option<Instant>,
-    thorough: bool,
-    guides: &'a [Log],
 }
 
-/// Stops a search when the time is up.
-struct Until(Option<Instant>);
+/// Stops a search when the task's time is up.
+struct Until<'a>(&'a ProofTask);
 
-impl Until {
-    fn is_over(&self) -> bool {
-        self.0.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-}
-
-impl Host for Until {
+impl Host for Until<'_> {
     fn poll(&mut self, _nodes: u64) -> Flow {
-        if self.is_over() { Flow::Stop } else { Flow::Continue }
+        if self.0.is_time_up() { Flow::Stop } else { Flow::Continue }
     }
 
     fn report(&mut self, _report: &Report) {}
@@ -94,14 +84,7 @@ impl Host for Until {
 
 impl Worker<'_> {
     pub(crate) fn new(task: &ProofTask) -> Worker<'_> {
-        Worker {
-            rule: task.rule,
-            solver: Solver::new(),
-            engine: Engine::new(TABLE),
-            deadline: task.deadline,
-            thorough: task.thorough,
-            guides: &task.guides,
-        }
+        Worker { task, solver: Solver::new(), engine: Engine::new(TABLE) }
     }
 
     /// Black is to move. `level` is how often the engine was asked before, `not` the moves that it must not choose.
@@ -118,12 +101,12 @@ impl Worker<'_> {
             if log.knows(board) {
                 return Judged::Known;
             }
-            let hint = || guided(self.guides, board).or_else(|| hint.clone());
+            let hint = || guided(&self.task.guides, board).or_else(|| hint.clone());
             let hint = (level == 0).then(hint).flatten();
-            hint.and_then(|like| Some((proof(&log, self.guides, &like)?, like)))
+            hint.and_then(|like| Some((proof(&log, &self.task.guides, &like)?, like)))
         };
         if level == 0 {
-            self.solver.follow(board, self.rule);
+            self.solver.follow(board, self.task.rule);
             if let Some((ProofRecord::Win(win), like)) = &hinted
                 && let Some(win) = self.carry_over(win, like)
             {
@@ -140,13 +123,13 @@ impl Worker<'_> {
                 return Judged::Move { point, hardness: 1.0, hint: Some(like) };
             }
         }
-        let position = Position::from_board(self.rule, board.clone());
+        let position = Position::from_board(self.task.rule, board.clone());
         let nodes = self.first_nodes(board.len()) << (2 * level.min(5));
         let mut not = not.to_vec();
         let most = not.len() + QUIET;
         while not.len() < most {
             let Some((point, value)) = self.ask(&position, nodes, &not) else { break };
-            self.solver.follow(board, self.rule);
+            self.solver.follow(board, self.task.rule);
             if value.mate().is_some_and(|plies| plies > 0)
                 && let Some(plan) =
                     self.solver.vct(Stone::Black, &mut NodeLimit { left: LIKELY }).win()
@@ -154,7 +137,7 @@ impl Worker<'_> {
                 return Judged::Won(PlannedWin::of(&plan));
             }
             // The move of a search that the deadline cut short is no reason to give the position up.
-            if board.len() < THREATS_FROM || self.threatens(point) || self.is_time_up() {
+            if board.len() < THREATS_FROM || self.threatens(point) || self.task.is_time_up() {
                 return Judged::Move { point, hardness: hardness(value), hint: None };
             }
             not.push(point);
@@ -171,7 +154,7 @@ impl Worker<'_> {
             8..=9 => [12_000, 100_000],
             _ => [4_000, 8_000],
         };
-        if self.thorough { thorough } else { usual }
+        if self.task.thorough { thorough } else { usual }
     }
 
     /// The engine's move with these excluded, and its value; `None` if there is none.
@@ -183,13 +166,9 @@ impl Worker<'_> {
         let options = Options { only, ..Options::default() };
         let limits = Limits::nodes(nodes);
         let report =
-            self.engine.search_with(position, limits, options, &mut Until(self.deadline)).ok()?;
+            self.engine.search_with(position, limits, options, &mut Until(self.task)).ok()?;
         let line = &report.lines[0];
         Some((line.moves[0], line.value))
-    }
-
-    fn is_time_up(&self) -> bool {
-        Until(self.deadline).is_over()
     }
 
     /// Whether Black would win by threats after this move if White passed.
@@ -204,14 +183,14 @@ impl Worker<'_> {
     /// Carries over another board's win to the board in the solver.
     fn carry_over(&mut self, win: &PlannedWin, like: &Board) -> Option<PlannedWin> {
         let mut like = like.clone();
-        let plan = plan_of(win, &mut like, self.rule, Stone::Black)?;
+        let plan = plan_of(win, &mut like, self.task.rule, Stone::Black)?;
         let mut limit = NodeLimit { left: u64::MAX };
         self.solver.carry_over(Stone::Black, &plan, &mut limit).map(|plan| PlannedWin::of(&plan))
     }
 
     /// White is to move, after Black's move.
     pub(crate) fn answer(&mut self, board: &Board, hint: &Hint, log: &RwLock<Log>) -> Answered {
-        let rule = self.rule;
+        let rule = self.task.rule;
         let fives = |stone| {
             let free = board.free_points();
             free.filter(move |&point| five_through(board, rule, stone, point).is_some())
@@ -270,7 +249,7 @@ impl Worker<'_> {
                 let hint = like.as_ref().and_then(|(like, _)| {
                     let mut like = like.clone();
                     like.place(reply, Stone::White).ok()?;
-                    (log.knows(&like) || is_in(self.guides, &like)).then(|| Arc::new(like))
+                    (log.knows(&like) || is_in(&self.task.guides, &like)).then(|| Arc::new(like))
                 });
                 open.push((reply, hint));
             }
@@ -286,8 +265,8 @@ impl Worker<'_> {
     fn alike(&self, board: &Board, hint: &Hint, log: &RwLock<Log>) -> Option<Alike> {
         let mut before = board.clone();
         let last = before.undo().expect("Black has just moved").point;
-        let hint = guided(self.guides, &before).or_else(|| hint.clone())?;
-        let record = proof(&log.read().expect("nobody has panicked"), self.guides, &hint)?;
+        let hint = guided(&self.task.guides, &before).or_else(|| hint.clone())?;
+        let record = proof(&log.read().expect("nobody has panicked"), &self.task.guides, &hint)?;
         let ProofRecord::Move { point, template, .. } = record else { return None };
         let mut like = (*hint).clone();
         (point == last && like.place(point, Stone::Black).is_ok()).then_some((like, template))
@@ -298,7 +277,7 @@ impl Worker<'_> {
         let hinted = like.and_then(|(like, win)| {
             let mut like = like.clone();
             like.set_to_move(Stone::Black);
-            let plan = plan_of(win.as_ref()?, &mut like, self.rule, Stone::Black)?;
+            let plan = plan_of(win.as_ref()?, &mut like, self.task.rule, Stone::Black)?;
             let mut limit = NodeLimit { left: u64::MAX };
             self.solver.carry_over(Stone::Black, &plan, &mut limit)
         });
@@ -352,7 +331,10 @@ fn hardness(value: Value) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use tengen::board::Size;
+    use tengen::rules::Rule;
 
     use super::*;
 
