@@ -72,6 +72,11 @@ impl Head {
         Head { key, created, changed: None, origin, name, is_annotated: false, file: None }
     }
 
+    /// Whether the person has played any of the game on this page.
+    pub fn was_played_here(&self) -> bool {
+        self.origin.has_known_players() || self.changed.is_some()
+    }
+
     /// A name from a text that a person wrote, or [`None`] if it is blank.
     pub fn named(text: &str) -> Option<String> {
         let name: String = text.trim().chars().take(LONGEST_NAME).collect();

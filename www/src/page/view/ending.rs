@@ -12,7 +12,9 @@ pub(super) fn ending(model: &PageModel, document: &mut Document) {
     let outcome = model.play.game.shown_outcome();
     document.flag("ending", "hidden", outcome.is_none());
     let Some(outcome) = outcome else { return };
-    let key = match (outcome.winner(), model.play.person_alone()) {
+    let was_played_here = model.store.head.was_played_here();
+    let person = model.play.person_alone().filter(|_| was_played_here);
+    let key = match (outcome.winner(), person) {
         (None, _) => "status.draw",
         (Some(winner), Some(person)) if winner == person => "ending.won",
         (Some(_), Some(_)) => "ending.lost",
@@ -35,7 +37,7 @@ pub(super) fn ending(model: &PageModel, document: &mut Document) {
         document.text("ending-why", sentence(model, chance));
         document.attribute("ending-lesson", "href", of_last_chance(chance));
     }
-    let next = model.play.level_to_come().map(|(level, is_harder)| {
+    let next = model.play.level_to_come().filter(|_| was_played_here).map(|(level, is_harder)| {
         let key = if is_harder { "ending.level" } else { "ending.easier" };
         let name = model.text.named("level", level.name).to_owned();
         let words = model.text.fill(key, &[("level", &name)]);

@@ -131,3 +131,15 @@ fn two_persons_are_offered_no_level() {
     let games = page.children("ending-games");
     assert!(games.contains("\"Rematch\"") && !games.contains("level"), "{games}");
 }
+
+/// A link does not say who played; who goes on with its game has won or lost it.
+#[test]
+fn a_game_that_was_over_when_it_was_opened_is_not_the_persons() {
+    let page = Page::opened("#moves=h8h9i8i9j8j9k8k9l8");
+    assert_eq!(page.text("ending-result"), "Black won");
+    let games = page.children("ending-games");
+    assert!(games.contains("Rematch") && !games.contains("level"), "{games}");
+    let mut page = Page::opened("#moves=h8h9i8i9j8j9k8k9");
+    page.click("l8");
+    assert_eq!(page.text("ending-result"), "You won!");
+}
