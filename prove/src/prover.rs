@@ -117,6 +117,8 @@ struct LoggedTree {
     /// How many nodes have been worked at.
     steps: u64,
     stall: Stall,
+    /// Whether this is not the first tree.
+    is_anew: bool,
 }
 
 impl LoggedTree {
@@ -149,7 +151,13 @@ pub fn prove(
     let shared = Shared {
         task,
         log,
-        tree: Mutex::new(LoggedTree { tree, writer, steps: 0, stall: Stall::new() }),
+        tree: Mutex::new(LoggedTree {
+            tree,
+            writer,
+            steps: 0,
+            stall: Stall::new(),
+            is_anew: false,
+        }),
         stop: AtomicBool::new(false),
         failure: Mutex::new(None),
     };
@@ -171,6 +179,7 @@ pub fn prove(
         }
         let steps = guard.steps;
         guard.stall.begin_anew(steps);
+        guard.is_anew = true;
         guard.tree = new_tree(task, log);
     }
     Ok(shared.progress())
@@ -250,8 +259,10 @@ impl Shared<'_> {
 
     /// Works at a node with Black to move.
     fn judge(&self, worker: &mut Worker, id: Id, board: &Board) -> io::Result<()> {
-        let (hint, level, stays, tried, failed) = {
+        let (hint, level, stays, tried, failed, resists) = {
             let guard = self.tree.lock().expect("nobody has panicked");
+            let is_reply = id != 0 && board.len() <= self.task.board.len() + 2;
+            let resists = guard.is_anew && is_reply;
             let tree = &guard.tree;
             let node = tree.at(id);
             let points = |state: Option<State>| -> Vec<Point> {
@@ -260,10 +271,10 @@ impl Shared<'_> {
                 some.map(|child| child.point).collect()
             };
             let failed = points(Some(State::Failed));
-            (node.hint.clone(), node.level, node.stays, points(None), failed)
+            (node.hint.clone(), node.level, node.stays, points(None), failed, resists)
         };
         let not = if stays { &tried } else { &failed };
-        let judged = worker.judge(board, &hint, self.log, level, not);
+        let judged = worker.judge(board, &hint, self.log, level, not, resists);
         let mut guard = self.tree.lock().expect("nobody has panicked");
         guard.steps += 1;
         let tree = &mut guard.tree;
@@ -371,7 +382,7 @@ impl Shared<'_> {
     ) -> Vec<JudgedReply> {
         let judge = |(reply, hint)| {
             let board = after(board, reply);
-            let judged = worker.judge(&board, &hint, self.log, 0, &[]);
+            let judged = worker.judge(&board, &hint, self.log, 0, &[], false);
             JudgedReply { reply, hint, board, judged }
         };
         open.into_iter().map(judge).collect()
@@ -400,7 +411,7 @@ impl Shared<'_> {
 
     /// Propagates changes to the root, and logs the positions that they prove.
     fn settle(&self, logged: &mut LoggedTree, id: Id, mut lines: String) -> io::Result<()> {
-        let LoggedTree { tree, writer, steps, stall } = logged;
+        let LoggedTree { tree, writer, steps, stall, .. } = logged;
         let mut at = id;
         loop {
             tree.recompute(at);

@@ -18,6 +18,8 @@ const POSSIBLE: u64 = 1_000;
 const AGAINST_PASS: u64 = 4_000;
 /// Nodes of White's search for fours.
 const WHITE_FOURS: u64 = 1_000;
+/// Nodes of the engine's search of a reply that resists what won against the others.
+const RESISTING: u64 = 4_000_000;
 /// Bytes of an engine's transposition table.
 const TABLE: usize = 1 << 26;
 /// Wins against sibling replies that are tried before a new search.
@@ -87,7 +89,8 @@ impl Worker<'_> {
         Worker { task, solver: Solver::new(), engine: Engine::new(TABLE) }
     }
 
-    /// Black is to move. `level` is how often the engine was asked before, `not` the moves that it must not choose.
+    /// Black is to move. `level` is how often the engine was asked before, `not` the moves that it must not choose. A
+    /// reply `resists` if it is open in spite of what won against the others: the engine is asked before the hint.
     pub(crate) fn judge(
         &mut self,
         board: &Board,
@@ -95,6 +98,7 @@ impl Worker<'_> {
         log: &RwLock<Log>,
         level: u32,
         not: &[Point],
+        resists: bool,
     ) -> Judged {
         let hinted = {
             let log = log.read().expect("nobody has panicked");
@@ -120,6 +124,9 @@ impl Worker<'_> {
             if let Some((ProofRecord::Move { point, .. }, like)) = hinted
                 && board.is_free(point)
             {
+                if resists && let Some(mate) = self.mate(board) {
+                    return mate;
+                }
                 return Judged::Move { point, hardness: 1.0, hint: Some(like) };
             }
         }
@@ -143,6 +150,14 @@ impl Worker<'_> {
             not.push(point);
         }
         Judged::Nothing
+    }
+
+    /// The engine's move, if it sees a win.
+    fn mate(&mut self, board: &Board) -> Option<Judged> {
+        let position = Position::from_board(self.task.rule, board.clone());
+        let (point, value) = self.ask(&position, RESISTING, &[])?;
+        let wins = value.mate().is_some_and(|plies| plies > 0);
+        wins.then(|| Judged::Move { point, hardness: hardness(value), hint: None })
     }
 
     /// Nodes of the engine's first search of a position; each of the next five has four times as many as the one
@@ -351,9 +366,37 @@ mod tests {
         let judge = |deadline| {
             let mut task = ProofTask::new(Rule::Freestyle, board.clone());
             task.deadline = deadline;
-            Worker::new(&task).judge(&board, &None, &log, 0, &[])
+            Worker::new(&task).judge(&board, &None, &log, 0, &[], false)
         };
         assert!(matches!(judge(None), Judged::Nothing));
         assert!(matches!(judge(Some(Instant::now())), Judged::Move { hint: None, .. }));
+    }
+
+    #[test]
+    fn the_engine_is_asked_about_a_reply_that_resists_before_its_hint() {
+        let size = Size::STANDARD;
+        let point = |name: &str| name.parse::<Point>().expect("a point");
+        let board = |reply| {
+            let mut board = Board::new(size);
+            for name in ["h8", "a1", "i9", reply] {
+                board.play(point(name)).expect("it is free");
+            }
+            board
+        };
+        let mut log = Log::new(Rule::Freestyle, size);
+        let far = point("o1");
+        log.add(
+            &board("o15"),
+            &ProofRecord::Move { point: far, template: None, replies: Vec::new().into() },
+        );
+        let (log, hint) = (RwLock::new(log), Some(Arc::new(board("o15"))));
+        let task = ProofTask::new(Rule::Freestyle, board("a15"));
+        let judge =
+            |resists| match Worker::new(&task).judge(&task.board, &hint, &log, 0, &[], resists) {
+                Judged::Move { point, hint, .. } => (point == far, hint.is_some()),
+                _ => panic!("no move"),
+            };
+        assert_eq!(judge(false), (true, true));
+        assert_eq!(judge(true), (false, false));
     }
 }
