@@ -8,10 +8,10 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::Place;
 use super::colours::colour_of_word;
 use super::file::{Counted, ReadResult, note_of_text};
 use super::grid::{drawn_cell, set_up};
+use super::{Expected, NotationError, Place};
 use crate::board::{Placed, Point, Size, Stone};
 
 /// A text longer than this is not looked through for boards.
@@ -318,11 +318,49 @@ fn lists(text: &str) -> Vec<List<'_>> {
     lists
 }
 
-/// Whether a text is a word that is a board of rows between strokes. Parts of it may look like moves.
-pub(super) fn is_word(text: &str) -> bool {
-    let word = text.trim();
-    let is_of_word = |c: char| c.is_ascii_digit() || "/.-xobwXOBW".contains(c);
-    word.contains('/') && word.chars().all(is_of_word) && Cells::of_word(word).is_some()
+/// A board of rows between strokes, as a word.
+struct Word<'a> {
+    board: &'a str,
+    /// The side to move, if a second word says so.
+    turn: Option<Stone>,
+}
+
+impl<'a> Word<'a> {
+    /// The word of a line. After the side to move there may be numbers, as in chess.
+    fn of(line: &'a str) -> Option<Word<'a>> {
+        let mut words = line.split_whitespace();
+        let board = words.next()?;
+        let is_of_word = |c: char| c.is_ascii_digit() || "/.-xobwXOBW".contains(c);
+        let is_board = board.contains('/') && board.chars().all(is_of_word);
+        let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit() || c == '-');
+        let turn = words.next().map(|word| side(word).filter(|_| !is_number(word)));
+        let turn = turn.map_or(Some(None), |turn| turn.map(Some))?;
+        (is_board && words.all(is_number)).then_some(Word { board, turn })
+    }
+
+    fn read(&self) -> Option<ReadResult> {
+        let Cells { stones, size } = Cells::of_word(self.board)?;
+        let mut game = set_up(stones, size, Place::in_text(self.board, 0));
+        if let (Ok(game), Some(turn)) = (&mut game, self.turn) {
+            game.tree.set_to_move(game.tree.root(), turn);
+        }
+        Some(game)
+    }
+}
+
+/// The lines of a text if each is a board of rows between strokes. Parts of it may look like moves.
+pub(super) fn words(text: &str) -> Option<Vec<&str>> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let is_word =
+        |line: &&str| Word::of(line).is_some_and(|word| Cells::of_word(word.board).is_some());
+    let lines: Vec<&str> = lines.collect();
+    (!lines.is_empty() && lines.iter().all(is_word)).then_some(lines)
+}
+
+/// Reads one of the [words].
+pub(super) fn read_word(line: &str) -> ReadResult {
+    let nothing = || NotationError::expected(Place::in_text(line, 0), Expected::Move, line);
+    Word::of(line).and_then(|word| word.read()).ok_or_else(nothing)?
 }
 
 /// Reads the board of a text: a list of rows, as in the source of a program, lines of values, or a word of signs. `None`

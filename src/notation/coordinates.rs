@@ -234,6 +234,11 @@ pub(super) struct Layout {
 }
 
 impl Layout {
+    /// Both numbers from 0, on a board that is known.
+    pub(super) fn from_zero(size: Size) -> Layout {
+        Layout { counting: Counting::FromZero, size, is_larger: false }
+    }
+
     /// Infers the layout from the numbers of a text; moves that do not imply a board size are on one of the given size.
     pub(super) fn of(text: &str, size: Size) -> Layout {
         let found = pairs(text);

@@ -10,8 +10,8 @@ use super::note::Notes;
 use super::part::{begin_of, end_of};
 use super::{
     Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, assigned, behind, ccgc,
-    cells, codes, coordinates, grid, json, letters, link, psq, renlib, rif, scattered, several,
-    sgf, words,
+    cells, codes, coordinates, grid, json, letters, link, psq, renlib, rif, saved, scattered,
+    several, sgf, words,
 };
 use crate::board::{Size, Stone};
 
@@ -141,6 +141,10 @@ pub fn read(
 ) -> Result<GameFile, NotationError> {
     let ReadOptions { size, encoding, language } = options;
     let whole = |remark| Note { place: None, remark };
+    if let Some(text) = saved::moves_of_bytes(bytes) {
+        let (format, encoding) = (Format::Moves, String::from("utf-8"));
+        return Ok(GameFile { format, encoding, notes: Vec::new(), size, text, library: None });
+    }
     if renlib::is_library(bytes) {
         let hints = Hints { encoding, language, is_library: true };
         let mut decoded = (String::from("utf-8"), Vec::new());
@@ -342,6 +346,11 @@ fn games_as_named<'a>(
     text: &'a str,
     size: Size,
 ) -> Box<dyn Iterator<Item = ReadResult> + 'a> {
+    if format == Format::Moves
+        && let Some(lines) = cells::words(text)
+    {
+        return Box::new(read_parts(text, lines, cells::read_word));
+    }
     match format {
         // A library is not text.
         Format::RenLib => one(Err(not_text(Place::Byte(1), text))),
@@ -354,8 +363,8 @@ fn games_as_named<'a>(
             Box::new(after_texts(text, link::links(text), read, link::has_point))
         }
         Format::Moves if grid::is_grid(text) => one(grid::read_grid(text)),
-        Format::Moves if cells::is_word(text) => Box::new(cells::read(text).into_iter()),
         Format::Moves if codes::is_position(text) => one(codes::read_position(text)),
+        Format::Moves if saved::is_saved(text) => one(saved::read(text, size)),
         Format::Moves if coordinates::is_pairs(text) => {
             let layout = coordinates::Layout::of(text, size);
             let games = several::games_of_pairs(text, layout.size, layout.counting);

@@ -10,6 +10,7 @@
 //! | RenLib `.lib` | [`read_renlib`], [`LibraryReader`], [`LibraryMap`] | | a [`Tree`]; events; a position |
 //! | RenjuNet's database (`.rif`) | [`read()`] | | games with players, rules, results |
 //! | records of the CCGC | [`read()`] | | moves, names, result |
+//! | Yixin-Board's `.sav`, `.pos` | [`read()`] | | moves |
 //! | links and JSON | [`read()`] | | moves, stones, rule |
 //! | boards as programs hold them, tables and codes of stones | [`read()`] | | a position |
 //!
@@ -58,6 +59,7 @@ mod psq;
 mod renlib;
 mod rif;
 mod rule;
+mod saved;
 mod scattered;
 mod several;
 mod sgf;

@@ -171,3 +171,26 @@ fn what_is_no_board_is_refused() {
         assert!(open(text.as_bytes()).games().next().unwrap().is_err(), "{text}");
     }
 }
+
+#[test]
+fn the_side_to_move_may_follow_a_word_of_rows() {
+    let word = "5/1xo2/2x2/3x1/1o3";
+    for (behind, turn) in [
+        ("", Stone::White),
+        (" o", Stone::White),
+        (" x", Stone::Black),
+        (" b - 0 3", Stone::Black),
+        (" w 2\n", Stone::White),
+        (" black", Stone::Black),
+    ] {
+        let text = format!("{word}{behind}");
+        is_the_board(&text);
+        let tree = first(text.as_bytes()).tree;
+        assert_eq!(tree.board(tree.root()).to_move(), turn, "{text}");
+    }
+    // A position on each line.
+    let several = format!("{word} x\n\n5/1xo2/5/5/5 o\n");
+    let games: Vec<_> = open(several.as_bytes()).games().map(Result::unwrap).collect();
+    assert_eq!((games.len(), games[1].tree.node(games[1].tree.root()).setup.len()), (2, 2));
+    assert!(games[1].notes[0].to_string().starts_with("line 3, column 1"), "{:?}", games[1].notes);
+}

@@ -1,6 +1,6 @@
 //! Games given as numbers: pairs, and rows with a move's number, colour or time.
 
-use tengen::notation::{Counting, Remark};
+use tengen::notation::{Counting, ReadOptions, Remark, Unicode, main_line_text};
 
 use crate::reading::{first, main_line, open, read_text};
 
@@ -256,4 +256,44 @@ fn tables_name_their_columns_in_other_languages() {
     ] {
         assert_eq!(read_text(text).0, "h8 i9", "{text}");
     }
+}
+
+#[test]
+fn numbers_before_the_points_tell_the_board_and_the_count() {
+    // Yixin-Board's files: both sides of the board, the number of moves, and rows before columns.
+    for text in ["15\n15\n3\n7 7\n6 8\n5 6\n", "15\r\n15\r\n3\r\n7 7\r\n6 8\r\n5 6\r\n"] {
+        let (moves, notes) = read_text(text);
+        assert_eq!(moves, "h8 i9 g10");
+        assert_eq!(notes, ["numbers were counted from 0, rows from the top"]);
+    }
+    // Always counted from 0, wherever the game begins.
+    assert_eq!(read_text("15\n15\n2\n8 8\n6 8\n").0, "i7 i9");
+    let game = first(b"20\n20\n2\n9 9\n8 10\n");
+    assert_eq!((main_line(&game.tree), game.tree.size().get()), ("j11k12".into(), 20));
+    let (moves, notes) = read_text("15\n4\n3\n7 7\n6 8\n6 8\n");
+    assert_eq!(moves, "h8 i9");
+    let passed_over = "line 2, column 1: passed over: expected a point such as 7,7, found \"4\"";
+    assert_eq!(notes[0], passed_over);
+    assert_eq!(notes[2], "line 6, column 1: the line ends here: i9 is taken by a white stone");
+    // Columns come first everywhere else.
+    for text in ["3\n7,7\n8,6\n6,5\n", "15\n7,7\n8,6\n6,5\n", "3\n7 7\n8 6\n6 5"] {
+        assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
+    }
+    for text in ["4\n7,7\n8,6\n6,5\n", "15\n15\n3\n7 7\n6 8\n", "15\n15\n0\n"] {
+        assert!(open(text.as_bytes()).games().next().unwrap().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_byte_for_each_move_is_a_game_after_their_number() {
+    for (bytes, moves) in [(&[3, 112, 98, 81][..], "h8 i9 g10"), (&[1, 224], "o1")] {
+        let file = open(bytes);
+        assert_eq!(main_line_text(&file.games().next().unwrap().unwrap().tree).join(" "), moves);
+    }
+    for bytes in [&[3, 112, 98, 112][..], &[3, 112, 98], &[1, 225], &[0]] {
+        let read = tengen::notation::read(bytes, ReadOptions::default(), &Unicode);
+        assert!(read.is_err() || read.is_ok_and(|file| file.games().all(|game| game.is_err())));
+    }
+    // A line break and as many characters as its code says are text.
+    assert_eq!(read_text("\nh8i9g10 3\n").0, "h8 i9 g10");
 }
