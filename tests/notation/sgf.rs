@@ -192,10 +192,7 @@ fn a_flaw_of_an_sgf_file_costs_no_more_than_itself() {
         (
             "(;B[hh];W[ih",
             "h8 i8",
-            &[
-                "line 1, column 13: the file breaks off: the end of the game is missing",
-                "line 1, column 13: the file breaks off: the end of the game is missing",
-            ],
+            &["line 1, column 13: the file breaks off: the end of the game is missing"],
         ),
         (
             "(;B[hh;W[ih])",

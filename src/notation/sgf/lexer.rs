@@ -170,12 +170,8 @@ impl<'a> Lexer<'a> {
         if unmarked {
             notes.add(place, Remark::Bracket);
         }
-        self.at += length;
-        if self.rest().starts_with(']') {
-            self.at += 1;
-        } else {
-            notes.add(self.here(), Remark::Unclosed);
-        }
+        // At the end of the file the bracket is missing, which is noted there.
+        self.at += length + usize::from(rest[length..].starts_with(']'));
         value
     }
 }
