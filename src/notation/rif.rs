@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use super::moves::read_moves;
 use super::note::Notes;
-use super::{Expected, NotationError, OtherProperty, Place, ReadGame};
+use super::{Expected, NotationError, OtherProperty, Place, ReadGame, Remark};
 use crate::board::Size;
 use crate::rules::Rule;
 
@@ -24,9 +24,14 @@ pub(super) fn begin(text: &str) -> Option<usize> {
     text.find('<').filter(|_| is_database)
 }
 
-/// The byte after the last tag.
+/// The byte after the last tag, or the end of a text that breaks off within the moves of a game.
 pub(super) fn end(text: &str) -> usize {
-    text.rfind('>').map_or(text.len(), |at| at + 1)
+    text.rfind('>').filter(|_| !is_cut(text)).map_or(text.len(), |at| at + 1)
+}
+
+/// Whether a text breaks off within the moves of a game.
+fn is_cut(text: &str) -> bool {
+    text.rfind('<').is_some_and(|at| begins_with(&text[at..], "<move"))
 }
 
 /// Whether a text begins with a tag, in any case.
@@ -194,6 +199,9 @@ pub(super) fn read_game(text: &str, line: usize, lists: &Lists) -> Result<ReadGa
     let mut notes = Notes::default();
     for note in found {
         notes.add(note.place.map(|place| place.in_line(line)), note.remark);
+    }
+    if is_cut(text) {
+        notes.add(place, Remark::Unclosed);
     }
     let named = |list: &BTreeMap<String, String>, name: &str| {
         list.get(&game.get(name)).cloned().unwrap_or_default()

@@ -177,3 +177,17 @@ fn points_are_read_with_a_mark_within_or_the_number_first() {
     assert!(open(b"a 5 minute game").games().next().unwrap().is_err());
     assert_eq!(read_text("h8 i9 (8-h)").0, "h8 i9");
 }
+
+#[test]
+fn a_database_that_breaks_off_within_moves_keeps_them_with_their_game() {
+    let text = "<database><players><player id=\"1\" name=\"Ada\"/></players><games>\
+                <game id=\"1\" black=\"1\"><move>h8 i9</move></game>\n\
+                <game id=\"2\" black=\"1\"><move>h8 i9 g10";
+    let games: Vec<_> = open(text.as_bytes()).games().map(Result::unwrap).collect();
+    assert_eq!(games.len(), 2);
+    assert_eq!(main_line_text(&games[1].tree).join(" "), "h8 i9 g10");
+    assert_eq!(games[1].tree.black, "Ada");
+    let notes: Vec<String> = games[1].notes.iter().map(ToString::to_string).collect();
+    assert_eq!(notes, ["line 2: the file breaks off: the end of the game is missing"]);
+    assert!(games[0].notes.is_empty());
+}
