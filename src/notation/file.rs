@@ -9,9 +9,9 @@ use super::naming::Renamed;
 use super::note::Notes;
 use super::part::{begin_of, end_of};
 use super::{
-    Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, assigned, behind, ccgc,
-    cells, codes, coordinates, grid, json, letters, link, psq, renlib, rif, saved, scattered,
-    several, sgf, words,
+    Decoded, Encodings, Expected, NotationError, Note, Place, Remark, Tree, alike, assigned,
+    behind, ccgc, cells, codes, coordinates, grid, json, letters, link, psq, renlib, rif, saved,
+    scattered, session, several, sgf, words,
 };
 use crate::board::{Size, Stone};
 
@@ -325,6 +325,18 @@ fn games_alone<'a>(
         && let Some(whole) = super::composed::composed(text)
     {
         let games: Vec<ReadResult> = games_alone(format, &whole, size).collect();
+        return Box::new(games.into_iter());
+    }
+    if format == Format::Moves
+        && let Some(plain) = alike::with_latin_points(text)
+    {
+        let games: Vec<ReadResult> = games_alone(format, &plain, size).collect();
+        return Box::new(games.into_iter());
+    }
+    if format == Format::Moves
+        && let Some(games) =
+            session::read(text, size, |game, size| games_alone(format, game, size).collect())
+    {
         return Box::new(games.into_iter());
     }
     if format == Format::Moves

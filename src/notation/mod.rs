@@ -21,6 +21,7 @@
 //! that read other people's files supply [`Encodings`] for the rest, such as those of the feature `encodings`.
 
 mod address;
+mod alike;
 mod assigned;
 mod behind;
 mod ccgc;
@@ -30,6 +31,7 @@ mod colours;
 #[cfg(feature = "composition")]
 mod composed;
 mod coordinates;
+mod diagrams;
 mod drawn;
 mod encoding;
 mod error;
@@ -61,6 +63,7 @@ mod rif;
 mod rule;
 mod saved;
 mod scattered;
+mod session;
 mod several;
 mod sgf;
 mod spelled;
@@ -68,6 +71,7 @@ mod stated;
 mod stones;
 mod stream;
 mod tree;
+mod turn;
 mod words;
 
 pub use coordinates::parse_offsets;

@@ -227,7 +227,7 @@ fn side_by_side(text: &str) -> Option<Line<'_>> {
 }
 
 /// The size of the board from a line that specifies only that: `START 15`, `boardsize 15`.
-fn size_of(text: &str) -> Option<Size> {
+pub(super) fn size_of(text: &str) -> Option<Size> {
     const NAMES: [&str; 4] = ["start", "rectstart", "boardsize", "size"];
     text.lines().find_map(|line| {
         let is_word = |word: &&str| !word.is_empty();

@@ -16,7 +16,8 @@ use super::spelled::spelled_usually;
 use super::stated::Stated;
 use super::stones::by_colour;
 use super::{
-    Counting, Expected, NotationError, Note, Place, ReadGame, Remark, coordinates, parse_moves,
+    Counting, Expected, NotationError, Note, Place, ReadGame, Remark, coordinates, diagrams,
+    parse_moves,
 };
 use crate::board::Size;
 
@@ -39,29 +40,35 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Reads the games of a text that contains moves, in order: at least one. A drawn board counts as one if there are no
-/// moves.
+/// Reads the games of a text that contains moves or drawn boards, in order: at least one.
 pub(super) fn read_games(
     text: &str,
     size: Size,
 ) -> Box<dyn Iterator<Item = Result<ReadGame, NotationError>> + '_> {
-    let Some(drawing) = Drawing::of(text) else {
+    let drawings = Drawing::all(text);
+    if drawings.is_empty() {
         let usual = (count(text) == 0).then(|| spelled_usually(text));
         return match usual.flatten() {
             Some(usual) => Box::new(read_moves_of(&usual, size).collect::<Vec<_>>().into_iter()),
             None => Box::new(read_moves_of(text, size)),
         };
-    };
-    let rest = drawing.without(text);
+    }
+    let rest = Drawing::without(&drawings, text);
+    let positions = diagrams::positions(&drawings, text, size);
     if count(&rest) == 0 {
-        return match drawing.position(text, size) {
-            Some(position) => Box::new(core::iter::once(Ok(position))),
-            None => Box::new(read_moves_of(text, size)),
+        return match positions[..] {
+            [] => Box::new(read_moves_of(text, size)),
+            _ => Box::new(diagrams::joined(positions).into_iter().map(Ok)),
         };
     }
     let mut games: Vec<_> = read_moves_of(&rest, size).collect();
+    if let [game] = &games[..]
+        && let Some(positions) = diagrams::instead_of(game, positions, &rest)
+    {
+        return Box::new(positions.into_iter().map(Ok));
+    }
     if let Some(Ok(first)) = games.first_mut() {
-        first.notes.insert(0, drawing.note(text));
+        first.notes.insert(0, drawings[0].note(text));
     }
     Box::new(games.into_iter())
 }

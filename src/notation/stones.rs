@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 use super::colours::{PAIRS, colour_named, colour_of_pair};
 use super::lexer::{Lexer, Token};
 use super::note::Notes;
+use super::part::{begin_of, end_of};
+use super::turn::turn;
 use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Placed, Size, Stone};
 
@@ -122,7 +124,11 @@ pub(super) fn set_up(
     mut notes: Notes,
 ) -> Result<ReadGame, NotationError> {
     notes.add(Place::in_text(text, first), Remark::Stones);
-    for (at, word) in words {
+    let turn = turn(text);
+    let says_turn = |at: usize| {
+        turn.is_some_and(|(_, clause)| (begin_of(clause, text)..end_of(clause, text)).contains(&at))
+    };
+    for (at, word) in words.into_iter().filter(|&(at, _)| !says_turn(at)) {
         notes.ignored(NotationError::expected(Place::in_text(text, at), Expected::Move, word));
     }
     let mut board = Board::new(size);
@@ -139,6 +145,6 @@ pub(super) fn set_up(
         setup.push(placed);
     }
     let mut tree = Tree::new(size);
-    tree.set_root(Node::set_up(setup, None));
+    tree.set_root(Node::set_up(setup, turn.map(|(stone, _)| stone)));
     Ok(ReadGame { tree, notes: notes.finish() })
 }

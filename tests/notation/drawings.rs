@@ -175,3 +175,60 @@ fn words_of_signs_are_not_a_drawing() {
         assert!(game.is_err() || game.is_ok_and(|game| game.tree.len() > 1), "{text}");
     }
 }
+
+/// A drawing of the first moves of a game in which each move has its own column: `a5`, `b4`, …
+fn after(moves: usize) -> String {
+    let sign = |place: usize| if place.is_multiple_of(2) { 'X' } else { 'O' };
+    let row = |row: usize| {
+        let cell = |column| if column == row && column < moves { sign(column) } else { '.' };
+        (0..5).map(cell).map(String::from).collect::<Vec<_>>().join(" ")
+    };
+    (0..5).map(|line| format!("{} {}\n", 5 - line, row(line))).collect::<String>() + "  a b c d e\n"
+}
+
+#[test]
+fn fewer_moves_than_stones_are_not_the_game() {
+    let board = after(4);
+    // They follow the position.
+    let found = drawn(&format!("Problem 7\n{board}Best: e1\n"));
+    assert_eq!(found, (5, "a5 c3".into(), "b4 d2".into(), "e1".into()));
+    // The colour to move is named.
+    let text = format!("White to play and win\n{board}\n1. e1 2. e2\n");
+    let tree = first(text.as_bytes()).tree;
+    let played: Vec<_> = tree.main_line().filter_map(|id| tree.node(id).played).collect();
+    assert_eq!(
+        played.iter().map(|placed| placed.stone).collect::<Vec<_>>(),
+        Stone::BOTH.map(Stone::other)
+    );
+    // Or they are about its stones.
+    let about = format!("{board}The stone on c3 is strong.\n");
+    assert_eq!(drawn(&about), position(5, "a5 c3", "b4 d2"));
+    let (_, notes) = read_text(&about);
+    assert_eq!(
+        notes[1..],
+        ["line 7, column 1: passed over, as it is not part of a game: \"The stone on c3 is s\""]
+    );
+    // The moves of the board, or the whole game, are the game.
+    for (moves, line) in
+        [("a5 b4 c3 d2", "a5 b4 c3 d2"), ("1. a5 b4 2. c3 d2 3. e1", "a5 b4 c3 d2 e1")]
+    {
+        let text = format!("Size: 5\n{moves}\n{board}");
+        assert_eq!(drawn(&text), (5, String::new(), String::new(), line.into()));
+    }
+}
+
+#[test]
+fn each_drawing_is_a_position_unless_it_continues_the_one_before() {
+    let several = format!("1. Black to play\n\n{}\n2. 白先\n{}", after(4), after(2));
+    let games: Vec<_> = open(several.as_bytes()).games().map(Result::unwrap).collect();
+    let turns: Vec<_> =
+        games.iter().map(|game| game.tree.board(game.tree.root()).to_move()).collect();
+    assert_eq!(turns, Stone::BOTH);
+    let log: String = (1..=5).map(|moves| format!("move {moves}\n{}\n", after(moves))).collect();
+    for text in [log.clone(), log.replace("move ", "depth "), log + &after(5)] {
+        let found = drawn(&text);
+        assert_eq!(found, (5, String::new(), String::new(), "a5 b4 c3 d2 e1".into()), "{text}");
+    }
+    let later = [after(2), after(3), after(4)].join("\n");
+    assert_eq!(drawn(&later), (5, "a5".into(), "b4".into(), "c3 d2".into()));
+}

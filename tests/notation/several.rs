@@ -84,3 +84,56 @@ fn addresses_are_no_moves_of_a_game_beside_them() {
         assert!(is_told && file.games().count() == 1, "{text}");
     }
 }
+
+#[test]
+fn a_log_of_the_protocol_holds_the_moves_alone() {
+    let moves = |text: &str| -> Vec<String> {
+        let games = open(text.as_bytes());
+        let games = games.games().map(|game| main_line_text(&game.unwrap().tree).join(" "));
+        games.collect()
+    };
+    for (text, games) in [
+        // What a brain thinks is not played.
+        (
+            "START 15\nOK\nBEGIN\nMESSAGE pv h8 c3 d4\n7,7\nTURN 8,6\nDEBUG 4,4 5,5\n6,5\n",
+            &["h8 i9 g10"][..],
+        ),
+        (
+            "[10:00:01] > START 15\n[10:00:02] < MESSAGE c3\n[10:00:02] < 7,7\n[10:00:04] > TURN 8,6\n",
+            &["h8 i9"],
+        ),
+        ("START 15\nBOARD\n7,7,1\n8,6,2\nDONE\nMESSAGE depth 5 c3 d4\n6,5\n", &["h8 i9 g10"]),
+        // Moves that were taken back.
+        ("BEGIN\n7,7\nTURN 8,6\n6,5\nTAKEBACK 6,5\nTAKEBACK 8,6\nTURN 8,5\n6,6\n", &["h8 i10 g9"]),
+        // Several games, the second on the same board.
+        (
+            "START 20\nBEGIN\n9,9\nTURN 8,8\nRESTART\nBEGIN\n9,9\nTURN 8,9\nRESTART\n",
+            &["j11 i12", "j11 i11"],
+        ),
+        // The same game, sent anew for each move.
+        (
+            "START 15\nBOARD\n7,7,1\n8,6,2\nDONE\n6,5\nSTART 15\nBOARD\n7,7,1\n8,6,2\n6,5,1\n9,9,2\nDONE\n5,5\n",
+            &["h8 i9 g10 j6 f10"],
+        ),
+        // Not a log.
+        ("MESSAGE depth 3 pv h8 i9 g10\n", &["h8 i9 g10"]),
+        ("ERROR in move 3: h8 i9 g10", &["h8 i9 g10"]),
+    ] {
+        assert_eq!(moves(text), games, "{text}");
+    }
+    // Places are those of the log, and its first message is noted.
+    let text = "START 15\nBEGIN\n7,7\nRESTART\nBEGIN\n7,7\nMESSAGE a1 b2\nTURN 7,7\n";
+    let notes = open(text.as_bytes()).games().last().unwrap().unwrap().notes;
+    let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
+    assert!(
+        notes.contains(
+            &"line 7, column 1: passed over, as it is not part of a game: \"MESSAGE a1 b2\""
+                .to_owned()
+        ),
+        "{notes:?}"
+    );
+    assert!(
+        notes.iter().any(|note| note.starts_with("line 8, column 6: the line ends here")),
+        "{notes:?}"
+    );
+}

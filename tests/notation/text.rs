@@ -180,8 +180,7 @@ fn part_of_a_longer_word_is_not_a_move() {
         ("h8 i9 g1O h9", "h8 i9"),
         ("h8i9g1O h9", "h8 i9"),
         ("h8i99g10", "h8"),
-        // Letters of other alphabets that look like column letters.
-        ("h8 \u{435}9 g10", "h8"),
+        // Letters of other alphabets.
         ("h8 \u{3b1}9 g10", "h8"),
         // Runs of nothing but moves.
         ("1h8 2i9 3g10", "h8 i9 g10"),
@@ -565,5 +564,32 @@ fn letters_may_be_mathematical_ones() {
         "\u{1d5db}\u{1d7f4} \u{1d5dc}\u{1d7f5} \u{1d5da}\u{1d7ed}\u{1d7ec}",
     ] {
         assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
+    }
+}
+
+#[test]
+fn cyrillic_letters_that_look_latin_are_columns() {
+    for text in ["1. Н8 2. і9 3. g10", "Н8 I9 G10", "Чёрные Н8, белые i9, чёрные g10"]
+    {
+        let (moves, notes) = read_text(text);
+        assert_eq!((moves.as_str(), notes.len()), ("h8 i9 g10", 0), "{text}: {notes:?}");
+    }
+    assert_eq!(read_text("h8 i9 с10 е7 о1").0, "h8 i9 c10 e7 o1");
+    // Places are those of the text.
+    let (_, notes) = read_text("Н8 Н8");
+    assert_eq!(notes, ["line 1, column 4: the line ends here: h8 is taken by a black stone"]);
+}
+
+#[test]
+fn words_after_stones_of_both_sides_name_the_side_to_move() {
+    for text in [
+        "Black: h8, g10\nWhite: i9, g9\nWhite to move",
+        "black stones: h8 g10; white stones: i9 g9; white to move",
+        "黑：H8 G10\n白：I9 G9\n轮到白方",
+    ] {
+        let game = first(text.as_bytes());
+        assert_eq!(game.tree.board(game.tree.root()).to_move(), Stone::White, "{text}");
+        let words = game.notes.iter().filter(|note| note.to_string().contains("passed over"));
+        assert!(words.map(ToString::to_string).all(|note| note.ends_with("\"stones\"")), "{text}");
     }
 }

@@ -11,7 +11,6 @@ mod extent;
 mod lines;
 mod signs;
 
-use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -48,32 +47,29 @@ struct Block<'a> {
 impl Drawing {
     /// The first drawing of a text.
     pub(super) fn of(text: &str) -> Option<Drawing> {
-        let mut block = Block { lines: Vec::new() };
-        let mut at = 0;
-        for line in text.split_inclusive('\n') {
-            let end = at + line.len();
-            match Line::of(line) {
-                Some(found) => block.lines.push((at..end, found)),
-                None => {
-                    if let Some(drawing) = block.drawing(text) {
-                        return Some(drawing);
-                    }
-                    block.lines.clear();
-                }
-            }
-            at = end;
-        }
-        block.drawing(text)
+        drawings(text).next()
     }
 
-    /// The text with the drawing replaced by spaces, keeping all byte positions.
-    pub(super) fn without(&self, text: &str) -> String {
+    /// All drawings of a text.
+    pub(super) fn all(text: &str) -> Vec<Drawing> {
+        drawings(text).collect()
+    }
+
+    /// The text with drawings replaced by spaces, keeping all byte positions.
+    pub(super) fn without(drawings: &[Drawing], text: &str) -> String {
         let blank = |byte: u8| if byte == b'\n' { '\n' } else { ' ' };
-        let blanks = text[self.place.clone()].bytes().map(blank);
-        let mut rest = text[..self.place.start].to_owned();
-        rest.extend(blanks);
-        rest.push_str(&text[self.place.end..]);
+        let mut rest = String::with_capacity(text.len());
+        for drawing in drawings {
+            rest.push_str(&text[rest.len()..drawing.place.start]);
+            rest.extend(text[drawing.place.clone()].bytes().map(blank));
+        }
+        rest.push_str(&text[rest.len()..]);
         rest
+    }
+
+    /// The text before the drawing, from a byte on, and behind it.
+    pub(super) fn words<'a>(&self, text: &'a str, from: usize) -> (&'a str, &'a str) {
+        (&text[from..self.place.start], &text[self.place.end..])
     }
 
     /// Whether the numbers of its rows begin with 0.
@@ -155,6 +151,32 @@ impl Drawing {
         }
         Some(ReadGame { tree, notes: Vec::new() })
     }
+}
+
+/// The drawings of a text.
+fn drawings(text: &str) -> impl Iterator<Item = Drawing> {
+    let mut lines = text.split_inclusive('\n');
+    let mut block = Block { lines: Vec::new() };
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        loop {
+            if let Some(line) = lines.next() {
+                let range = at..at + line.len();
+                at = range.end;
+                if let Some(found) = Line::of(line) {
+                    block.lines.push((range, found));
+                    continue;
+                }
+            } else if block.lines.is_empty() {
+                return None;
+            }
+            let drawing = block.drawing(text);
+            block.lines.clear();
+            if drawing.is_some() {
+                return drawing;
+            }
+        }
+    })
 }
 
 impl Block<'_> {
