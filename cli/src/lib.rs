@@ -4,9 +4,11 @@
 
 pub mod arena;
 pub mod arguments;
+mod lines;
 mod stderr;
 pub mod stopwatch;
 mod whole_file;
 
+pub use lines::read_line;
 pub use stderr::to_stderr;
 pub use whole_file::write_whole;

@@ -47,14 +47,22 @@ const SORTS = {
   url: [(value) => isText(value) || value instanceof URL, "an address, as a text or a URL"],
 };
 
+/** What an object is, such as `Map`; `Object` for one of a program's own classes. */
+const tagOf = (value) => Object.prototype.toString.call(value).slice("[object ".length, -1);
+
+/** Whether this can have named members: a promise, a map or a date has none of those that are looked for. */
+const isObject = (value) => tagOf(value) === "Object";
+
 /** A value in a form that a person recognises. */
 function shown(value) {
   if (isText(value)) return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (typeof value === "function") return "a function";
   if (typeof value === "bigint") return `${value}n`;
   if (Array.isArray(value)) return `[${value.slice(0, 4).map(shown).join(", ")}${value.length > 4 ? ", …" : ""}]`;
-  if (typeof value === "object" && value !== null) return "an object";
-  return String(value);
+  if (typeof value !== "object" || value === null) return String(value);
+  if (isObject(value)) return "an object";
+  const tag = tagOf(value);
+  return `${/^[AEIO]/.test(tag) ? "an" : "a"} ${tag}`;
 }
 
 /** The number of letters to change, add, remove or swap to turn one name into another. */
@@ -90,8 +98,6 @@ export function refuseUnknown(given, names, noun) {
   throw new TypeError(`${unknown} is not ${noun}${hint} ${names.join(", ")}`);
 }
 
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Refuses an invalid value of an option or a part of a position. */
 function check(name, value) {
   const range = RANGES[name];
@@ -104,12 +110,12 @@ function check(name, value) {
   if (!is(value)) throw new TypeError(`${name}: ${shown(value)} is not ${expected}`);
 }
 
-/** Validates options; undefined ones are omitted. */
+/** Validates options, of which some may be inherited; undefined ones are omitted. */
 export function optionsOf(given, names) {
   if (given === undefined) return {};
   if (!isObject(given)) throw new TypeError(`options: ${shown(given)} is not an object`);
   refuseUnknown(given, names, "an option");
-  const all = Object.entries(given).filter(([name, value]) => value !== undefined && !(name === "signal" && value === null));
+  const all = names.map((name) => [name, given[name]]).filter(([name, value]) => value !== undefined && !(name === "signal" && value === null));
   for (const [name, value] of all) check(name, value);
   return Object.fromEntries(all);
 }

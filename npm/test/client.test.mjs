@@ -256,6 +256,37 @@ test("an error about a value of the wrong type names the member and what is acce
   assert.equal(workers.length, 0);
 });
 
+test("a promise or a map is neither a position nor options, and members may be inherited", async () => {
+  const { engine, workers } = played();
+  const given = [
+    [Promise.resolve({ moves: "h8" }), "a Promise"],
+    [new Map([["moves", "h8"]]), "a Map"],
+    [new Date(), "a Date"],
+    [new Error("no file"), "an Error"],
+  ];
+  for (const [value, shown] of given) {
+    const position = { name: "TypeError", message: new RegExp(`^${shown} is not a position`) };
+    const options = { name: "TypeError", message: `options: ${shown} is not an object` };
+    await assert.rejects(engine.status(value), position);
+    assert.throws(() => engine.analyse(value), position);
+    assert.throws(() => engine.analyse({}, value), options);
+    await assert.rejects(engine.solve({}, value), options);
+    assert.throws(() => new Engine(() => assert.fail("a worker was started"), value), options);
+  }
+  assert.equal(workers.length, 0);
+  class Quick {
+    get nodes() {
+      return 10;
+    }
+  }
+  engine.analyse(Object.create({ moves: "h8" }), Object.create({ nodes: 10 }));
+  engine.analyse(Object.assign(Object.create(null), { moves: "h8" }), new Quick());
+  await until(() => workers[0]?.posted.length === 2);
+  assert.deepEqual(workers[0].posted[1].args, [{ moves: "h8" }, { nodes: 10 }]);
+  workers[0].message({ id: workers[0].posted[1].id, news: [{ done: {} }] });
+  assert.deepEqual(workers[0].posted[2].args, [{ moves: "h8" }, { nodes: 10 }]);
+});
+
 test("null members are treated as missing, as in a tree read from a file", async () => {
   const { engine, workers } = played();
   const tree = { rule: null, size: 15, moves: "h8", black: null, white: undefined, toMove: null };

@@ -1,7 +1,7 @@
 //! A program that speaks the Gomocup protocol, as the arena sees it.
 
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -14,6 +14,7 @@ use tengen::search::Threads;
 
 use super::EndReason;
 use super::last_words::{LastWords, Listener};
+use crate::read_line;
 
 /// The conditions of a match, sent to both brains.
 #[derive(Clone, Copy, Debug)]
@@ -102,6 +103,9 @@ const READY: Duration = Duration::from_secs(20);
 /// The time of a game in milliseconds that is sent if there is no limit: practically unlimited, in a form that every
 /// brain understands.
 const MATCH_MILLIS: u64 = 100_000_000;
+
+/// The bytes of a brain's line that are read; the rest is ignored.
+const LONGEST_LINE: usize = 1 << 16;
 
 /// How Tengen claims a win in a message; the number of plies follows.
 const WIN_CLAIM: &str = " value win in ";
@@ -260,6 +264,8 @@ struct Process {
     input: ChildStdin,
     lines: Receiver<String>,
     errors: Listener,
+    /// The settings sent since the last answer. None is ever answered, but some brains say that they do not know one.
+    settings: usize,
 }
 
 impl Process {
@@ -279,17 +285,18 @@ impl Process {
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             let mut line = Vec::new();
-            while matches!(output.read_until(b'\n', &mut line), Ok(read) if read > 0) {
+            while read_line(&mut output, LONGEST_LINE, &mut line).is_ok() && !line.is_empty() {
                 if sender.send(String::from_utf8_lossy(&line).trim().to_string()).is_err() {
                     break;
                 }
                 line.clear();
             }
         });
-        Ok(Process { child, input, lines, errors })
+        Ok(Process { child, input, lines, errors, settings: 0 })
     }
 
     fn send(&mut self, text: &str) -> io::Result<()> {
+        self.settings += usize::from(text.starts_with("INFO"));
         // Written at once, so that the brain wakes up only once.
         self.input.write_all(format!("{text}\n").replace('\n', "\r\n").as_bytes())?;
         self.input.flush()
@@ -300,26 +307,41 @@ impl Process {
         BrainFailure::Crashed { last: self.errors.last_words(&mut self.child) }
     }
 
-    /// The next line that is neither a message nor empty.
+    /// The next line that answers a command. Its first word may be in small letters.
     fn receive(&mut self, within: Duration) -> Result<Answer, BrainFailure> {
         let asked = Instant::now();
         let (mut depth, mut claims_win) = (None, false);
+        // The last one that may have been about a setting.
+        let mut refusal = None;
         loop {
             let text = match self.lines.recv_timeout(within.saturating_sub(asked.elapsed())) {
                 Ok(text) => text,
                 Err(RecvTimeoutError::Timeout) => {
-                    return Err(BrainFailure::Silent { waited: within });
+                    let silent = BrainFailure::Silent { waited: within };
+                    return Err(refusal.map_or(silent, |answer| BrainFailure::Refused { answer }));
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.crashed()),
             };
-            match text.split_whitespace().next() {
-                None | Some("DEBUG") => {}
-                Some("MESSAGE") => {
+            let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
+            match &*word.to_ascii_uppercase() {
+                "" | "DEBUG" => {}
+                "MESSAGE" => {
                     depth = depth_in(&text).or(depth);
                     claims_win = text.contains(WIN_CLAIM);
                 }
-                Some("ERROR" | "UNKNOWN") => return Err(BrainFailure::Refused { answer: text }),
-                Some(_) => {
+                // The manager may choose another move, but here it agrees.
+                "SUGGEST" => {
+                    if self.send(&format!("PLAY {rest}")).is_err() {
+                        return Err(self.crashed());
+                    }
+                }
+                "ERROR" | "UNKNOWN" if self.settings > 0 => {
+                    self.settings -= 1;
+                    refusal = Some(text);
+                }
+                "ERROR" | "UNKNOWN" => return Err(BrainFailure::Refused { answer: text }),
+                _ => {
+                    self.settings = 0;
                     return Ok(Answer { text, time: asked.elapsed(), depth, claims_win });
                 }
             }

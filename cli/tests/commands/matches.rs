@@ -125,9 +125,13 @@ mod breaches {
     }
 
     fn lost_by(answer: &str, reason: &str) {
+        lost_by_script(&script(answer), reason);
+    }
+
+    fn lost_by_script(script: &str, reason: &str) {
         let text = match_output(&[
             &brain(),
-            &script(answer),
+            script,
             "--games",
             "2",
             "--ms",
@@ -182,7 +186,44 @@ mod breaches {
 
     #[test]
     fn an_error_loses() {
-        lost_by("echo ERROR no idea", "refused: \"ERROR no idea\"");
+        let answer = "if [ $n ]; then echo error no idea; else n=1; echo 0,0; fi";
+        lost_by_script(
+            &script(answer).replace("echo OK", "n=; echo OK"),
+            "refused: \"error no idea\"",
+        );
+    }
+
+    /// What the protocol allows brains to do, but few do: lines that end with CR alone, words in small letters, a move
+    /// that is only suggested, and complaints about settings.
+    #[test]
+    fn an_unusual_brain_can_play() {
+        let unusual = "sh -c 'say() { printf \"%s\\r\" \"$*\"; }; \
+            while read -r word rest; do case $word in \
+            START*) x=0; say OK;; INFO*) say unknown command; say message depth 1;; \
+            BEGIN*|TURN*|DONE*) say message thinking; say; say suggest $x,0;; \
+            PLAY*) x=$((x+2)); say \"${rest%?}\";; esac; done'";
+        let text = match_output(&[
+            unusual,
+            &brain(),
+            "--games",
+            "2",
+            "--ms",
+            "200",
+            "--grace",
+            "20000",
+            "--size",
+            "9",
+        ]);
+        assert!(text.contains("+0 -2 =0 of 2"), "{text}");
+        assert_eq!(text.matches("; 0 games lost by breach").count(), 2, "{text}");
+    }
+
+    /// Where the error could be about a setting, the time for the move is waited out.
+    #[test]
+    fn an_error_in_place_of_the_first_move_loses() {
+        let text =
+            match_output(&[&script("echo ERROR no"), &brain(), "--games", "2", "--ms", "200"]);
+        assert_eq!(text.matches("refused: \"ERROR no\"").count(), 2, "{text}");
     }
 
     /// The time left is sent before each move, and a brain that has used it up loses.

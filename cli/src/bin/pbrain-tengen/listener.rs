@@ -1,11 +1,13 @@
 //! Reads the manager's lines on a separate thread, so that the brain receives them while it thinks.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use tengen_cli::read_line;
 
 use crate::command::begins_game;
 
@@ -100,7 +102,7 @@ pub(crate) fn listen(
         let mut bytes = Vec::new();
         for number in 1.. {
             bytes.clear();
-            let read = read_line(&mut input, &mut bytes);
+            let read = read_line(&mut input, LONGEST_LINE, &mut bytes);
             let came = Came { number, at: Instant::now() };
             let line = match read {
                 Ok(_) if bytes.is_empty() => return interruptions.note_end_of_input(came),
@@ -122,17 +124,6 @@ pub(crate) fn listen(
     Ok(lines)
 }
 
-/// Reads a line into `bytes`, which are empty after the last one. Returns whether it is whole: the rest of one
-/// that is too long is skipped, so that no line fills the memory.
-fn read_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<bool> {
-    input.take(LONGEST_LINE as u64).read_until(b'\n', bytes)?;
-    let is_whole = bytes.len() < LONGEST_LINE || bytes.ends_with(b"\n");
-    if !is_whole {
-        input.skip_until(b'\n')?;
-    }
-    Ok(is_whole)
-}
-
 /// Returns a line's text. Some shells put a byte order mark before what they send through a pipe.
 fn text(bytes: &[u8], is_first: bool) -> String {
     let text = String::from_utf8_lossy(bytes);
@@ -146,20 +137,6 @@ mod tests {
 
     fn came(number: u64, millis: u64, start: Instant) -> Came {
         Came { number, at: start + Duration::from_millis(millis) }
-    }
-
-    #[test]
-    fn a_line_takes_no_more_memory_than_it_may_have() {
-        let mut long = vec![b'x'; 3 * LONGEST_LINE];
-        long.extend(b"\nEND");
-        let (mut input, mut bytes) = (&long[..], Vec::new());
-        assert!(!read_line(&mut input, &mut bytes).unwrap());
-        assert!(bytes.capacity() <= 2 * LONGEST_LINE, "{}", bytes.capacity());
-        bytes.clear();
-        assert!(read_line(&mut input, &mut bytes).unwrap());
-        assert_eq!(bytes, b"END");
-        bytes.clear();
-        assert!(read_line(&mut input, &mut bytes).unwrap() && bytes.is_empty());
     }
 
     #[test]

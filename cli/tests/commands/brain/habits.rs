@@ -8,6 +8,11 @@ fn a_byte_order_mark_before_the_first_line_is_none_of_it() {
 }
 
 #[test]
+fn lines_may_end_with_a_carriage_return_alone() {
+    assert_eq!(answers("START 15\rBEGIN\rEND\r"), ["OK", "7,7"]);
+}
+
+#[test]
 fn both_sides_of_the_board_may_be_named_with_a_comma_or_without() {
     assert_eq!(
         answers("START 15,15\nRECTSTART 20 20\nSTART 15 , 15\nRECTSTART 15 , 20\nEND\n"),
