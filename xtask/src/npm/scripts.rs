@@ -69,40 +69,49 @@ pub(super) fn condense_in(folder: &Path) -> Result<()> {
 }
 
 /// A script without indentation, spaces around operators and brackets, or commas before closing brackets; a line at
-/// whose end no statement can end is joined with the next one.
+/// whose end no statement can end is joined with the next one, and so are the rules of a style sheet.
 ///
 /// No string in the scripts spans lines that begin with a space, or for which the end of such a line matters.
 fn condensed(script: &str) -> String {
     let mut bare = String::new();
     // Within a multi-line string every space may matter, and a line joined to a comment would become part of it.
     let mut is_text = false;
+    let mut is_style = false;
     for line in script.lines() {
+        is_style = if is_text { is_style } else { line.ends_with("CSS = `") };
         let marks = line.matches('`').count();
-        let shorter = if is_text || ![0, 2].contains(&marks) { None } else { without_spaces(line) };
-        let shorter = shorter.as_deref().unwrap_or_else(|| line.trim_start());
+        let shorter = match is_text || ![0, 2].contains(&marks) {
+            true => line.trim_start().to_string(),
+            false => without_spaces(line),
+        };
         if !is_text && bare.ends_with(',') && shorter.starts_with([')', ']', '}']) {
             bare.pop();
         }
-        bare += shorter;
+        bare += &shorter;
         is_text ^= marks % 2 == 1;
-        if line.contains("//") || !line.ends_with(['{', '(', '[', ',', ';']) {
+        let goes_on = line.ends_with(['{', '(', '[', ',', ';']) || is_style && line.ends_with('}');
+        if line.contains("//") || !goes_on {
             bare.push('\n');
         }
     }
     bare
 }
 
-/// A line of a script without the spaces around operators and brackets, except within quotation marks; [`None`] if a
-/// slash may begin a comment or a regular expression. Plus and minus keep their spaces, as two adjacent ones are
+/// A line of a script without the spaces around operators and brackets, except within quotation marks, and after a
+/// slash, which may begin a comment or a regular expression. Plus and minus keep their spaces, as two adjacent ones are
 /// another operator.
-fn without_spaces(line: &str) -> Option<String> {
+fn without_spaces(line: &str) -> String {
     let is_sign = |sign: char| "{}()[],;:?=<>&|!*".contains(sign);
     let mut bare = String::new();
     let mut quote = None;
     let mut signs = line.trim().chars().peekable();
     while let Some(sign) = signs.next() {
         match quote {
-            None if sign == '/' => return None,
+            None if sign == '/' => {
+                bare.push(sign);
+                bare.extend(signs);
+                break;
+            }
             None if sign == ' '
                 && (bare.ends_with(is_sign) || signs.peek().is_some_and(|&next| is_sign(next))) =>
             {
@@ -119,7 +128,7 @@ fn without_spaces(line: &str) -> Option<String> {
         }
         bare.push(sign);
     }
-    Some(bare)
+    bare
 }
 
 #[cfg(test)]
@@ -129,10 +138,12 @@ mod tests {
     #[test]
     fn a_condensed_script_is_the_same_program() {
         let script = "if (a) {\n  b(\n    c,\n  );\n  d() // and e,\n  e()\n}\nf()\n";
-        assert_eq!(condensed(script), "if(a){b(c);d() // and e,\ne()\n}\nf()\n");
+        assert_eq!(condensed(script), "if(a){b(c);d()// and e,\ne()\n}\nf()\n");
         let texts = "a = b + +c ? \"d : / \\\" e\" : ` ; f`;\ng = ` h = i\nj = k`;\nl = /m = n/;\n";
-        let same = "a=b + +c?\"d : / \\\" e\":` ; f`;g = ` h = i\nj = k`;l = /m = n/;";
+        let same = "a=b + +c?\"d : / \\\" e\":` ; f`;g = ` h = i\nj = k`;l=/m = n/;";
         assert_eq!(condensed(texts), same);
+        let style = "const CSS = `\na{b:c}\nd,\ne{\nf:g;}\n`;\nh({\n  i,\n}).j();\nk = {}\nl()\n";
+        assert_eq!(condensed(style), "const CSS = `\na{b:c}d,e{f:g;}`;h({i}).j();k={}\nl()\n");
     }
 
     #[test]
