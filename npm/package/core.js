@@ -54,9 +54,7 @@ export class Core {
       live: null,
     });
     for (const [name, [usual]] of Object.entries(CHOICES)) this.props[name] = usual;
-    const root = element.attachShadow({ mode: "open" });
-    dress(root);
-    this.root = root;
+    this.root = element.attachShadow({ mode: "open" });
     this.board = html("div", { class: "board", part: "frame", tabindex: "0", role: "application", "aria-describedby": "stones" });
     this.placed = html("p", { class: "live", id: "stones" });
     this.names = html("p", { class: "names", part: "names" });
@@ -73,7 +71,7 @@ export class Core {
       html("slot", { name: "caption" }),
       this.content,
     );
-    root.append(html("div", { part: "room" }, this.frame));
+    this.root.append(html("div", { part: "room" }, this.frame));
     this.buttons = {};
     for (const [name, sign, key] of [
       ["first", "«", "Home"],
@@ -251,11 +249,11 @@ export class Core {
     const { game, say, ply, view } = this;
     const { size, flip } = view;
     this.repaint?.();
-    if (this.drawn !== `${size}${flip}`) {
-      const { svg, layers } = board(view);
+    const drawn = `${size}${flip}`;
+    if (this.drawn !== drawn) {
       this.svg?.remove();
-      this.board.prepend(svg);
-      Object.assign(this, { svg, layers, drawn: `${size}${flip}` });
+      Object.assign(this, { ...board(view), drawn });
+      this.board.prepend(this.svg);
     }
     const { move, comment, labels } = game.frames[ply];
     const stones = this.stones();
@@ -310,6 +308,7 @@ export class Core {
 
   /** Applies the current theme and look. */
   restyle = () => {
+    dress(this.root);
     const { theme } = this.props;
     const dark = theme === "dark" || (theme === "system" && wantsDark?.matches);
     this.frame.className = dark ? "frame dark" : "frame";

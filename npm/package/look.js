@@ -63,16 +63,23 @@ button:focus-visible{outline:3px solid var(--accent);outline-offset:1px}
 @media print{.bar{display:none}}
 `;
 
-/** The existing sheets, by their texts. */
-const sheets = new Map();
+/** The sheets of each document, by their texts: none applies in another document. */
+const sheets = new WeakMap();
 
-/** Adds a sheet to a shadow root, by default that of the basic look. */
+/**
+ * Adds a sheet to a shadow root, after that of the basic look. All are put on anew: a root that has moved to another
+ * document has lost them.
+ */
 export function dress(root, css = CSS) {
-  if (!sheets.has(css)) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    sheets.set(css, sheet);
-  }
-  const sheet = sheets.get(css);
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  root.worn = new Set(root.worn ?? [CSS]).add(css);
+  const page = root.ownerDocument;
+  const view = page.defaultView;
+  // A document that is not shown has no sheets.
+  if (!view) return;
+  const own = sheets.get(page) ?? {};
+  sheets.set(page, own);
+  root.adoptedStyleSheets = Array.from(root.worn, (css) => {
+    if (!own[css]) (own[css] = new view.CSSStyleSheet()).replaceSync(css);
+    return own[css];
+  });
 }

@@ -178,6 +178,8 @@ const GOMOCUP = { 0: "freestyle", 1: "standard", 4: "renju", 5: "renju", 8: "car
 /** A circle, a triangle, a square, a cross. */
 const FORMS = ["CR", "TR", "SQ", "MA"];
 const COLOURS = { AB: "black", AW: "white", B: "black", W: "white" };
+/** The values of `PL`. */
+const SIDES = { b: "black", w: "white", B: "black", W: "white", black: "black", white: "white", 1: "black", 2: "white" };
 
 function readNode(game, properties, isRoot) {
   const { size } = game;
@@ -194,9 +196,7 @@ function readNode(game, properties, isRoot) {
   each(["AB", "AW", "PL", "C", "LB"], ([value, at], name) => {
     if (name === "C") found.comment.push(unescape(value));
     else if (name === "PL") {
-      toMove = { b: "black", 1: "black", w: "white", 2: "white" }[
-        value.trim().replace(/^(B|black)$/, "b").replace(/^(W|white)$/, "w")
-      ];
+      toMove = SIDES[value.trim()];
       if (!toMove) throw new ReadError("colour", character(at), value);
     } else if (name === "LB") {
       const [corner, text] = value.split(/:([^]*)/);

@@ -29,11 +29,21 @@ function isPoint(value, { size }) {
   return typeof value === "string" && Boolean(place(value, size));
 }
 
+/** A value as a person would write it. */
+function written(value) {
+  if (typeof value === "string") return value;
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    // Not everything can be JSON, such as an object that contains itself.
+    return String(value);
+  }
+}
+
 /** An error, as shown by the board. */
 class Wrong {
   constructor(text, name, value, choice) {
-    const shown = typeof value === "string" ? value : JSON.stringify(value) ?? String(value);
-    Object.assign(this, { text, words: { name, value: `“${shown.slice(0, 40)}”`, choice } });
+    Object.assign(this, { text, words: { name, value: `“${written(value).slice(0, 40)}”`, choice } });
   }
 }
 

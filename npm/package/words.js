@@ -8,7 +8,7 @@ const coming = {};
 
 /** The language of a tag: the one with this tag, otherwise the longest prefix of it; English if there is none. */
 function known(tag) {
-  for (let own = tag.toLowerCase(); own; own = own.slice(0, Math.max(own.lastIndexOf("-"), 0))) {
+  for (let own = tag.toLowerCase(); own; own = own.replace(/-?[^-]*$/, "")) {
     const found = languages.find(([, tags]) => tags.includes(own));
     if (found) return found;
   }

@@ -175,9 +175,11 @@ test("shapes are drawn as given, and an invalid one is named", async () => {
     [[{ dest: "h8" }], "shapes[0].orig cannot be “undefined”: expected a point such as \"h8\""],
     ["[{", "shapes cannot be “[{”: expected [{\"orig\": \"h8\", \"dest\": \"i9\", \"brush\": \"green\"}]"],
     [{ orig: "h8" }, "shapes cannot be “{\"orig\":\"h8\"}”: expected [{\"orig\": \"h8\", \"dest\": \"i9\", \"brush\": \"green\"}]"],
+    // In the page: something that cannot be JSON.
+    ["window", "shapes cannot be “[object Window]”: expected [{\"orig\": \"h8\", \"dest\": \"i9\", \"brush\": \"green\"}]"],
   ];
   for (const [shapes, message] of wrong) {
-    await browser.run((shapes) => (document.getElementById("b").shapes = shapes), shapes);
+    await browser.run((shapes) => (document.getElementById("b").shapes = shapes === "window" ? window : shapes), shapes);
     await browser.until((message) => document.getElementById("b").shadowRoot.querySelector('[part="message"]').textContent === message, message);
     assert.deepEqual(await browser.run(() => document.getElementById("b").shapes), given);
   }
@@ -285,4 +287,35 @@ test("a board has its own width in a container that is sized by its contents, up
     sides.push(await browser.run(() => document.querySelector("tengen-board").shadowRoot.querySelector("svg").getBoundingClientRect().width));
   }
   assert.ok(sides[0] === 320 && sides[1] > 550 && sides[1] < 600 && sides[2] > 1100, `${sides}`);
+});
+
+test("a board keeps its look in another document, such as a window of its own, and when it comes back", async () => {
+  await show(`<tengen-board id="a" moves="h8" mode="analyse" look="slate"></tengen-board><tengen-board id="b" moves="h8"></tengen-board>`);
+  const sheets = (count) =>
+    browser.until((count) => {
+      window.board ??= document.getElementById("a");
+      return board.shadowRoot.adoptedStyleSheets.length === count;
+    }, count);
+  const seen = () =>
+    browser.run(() => {
+      const own = (part) => board.ownerDocument.defaultView.getComputedStyle(board.shadowRoot.querySelector(part));
+      return [own(".lines").stroke, own("svg").cursor, own("button").minHeight];
+    });
+  await sheets(3);
+  const before = await seen();
+  await browser.run(
+    () =>
+      new Promise((loaded) => {
+        const frame = Object.assign(document.createElement("iframe"), { srcdoc: "<!doctype html><title>Board</title>", onload: loaded });
+        document.body.append(frame);
+      }).then(() => void document.querySelector("iframe").contentDocument.body.append(board)),
+  );
+  await sheets(3);
+  assert.deepEqual(await seen(), before);
+  await browser.run(() => void document.body.append(board));
+  await sheets(3);
+  assert.deepEqual(await seen(), before);
+  // The boards of a page still share their sheets.
+  assert.ok(await browser.run(() => board.shadowRoot.adoptedStyleSheets[0] === document.getElementById("b").shadowRoot.adoptedStyleSheets[0]));
+  assert.deepEqual(await browser.console(), []);
 });
