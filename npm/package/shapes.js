@@ -89,6 +89,14 @@ function arrow(from, to, brush) {
   ];
 }
 
+/** What is drawn under a part of a shape, so that it can be seen on stones of either colour. */
+function halo(drawn) {
+  const under = drawn.cloneNode();
+  under.removeAttribute("part");
+  under.classList.replace("shape", "halo");
+  return under;
+}
+
 /**
  * Draws the shapes given to a board; if one is invalid, that is reported, and the previous ones stay. Until the size of
  * the board is known, only points off every board are invalid; and a point off this board may be on the next.
@@ -114,8 +122,10 @@ export function paint(core) {
         // The board may have become smaller since.
         if (![orig, dest ?? orig].every((point) => place(point, view.size))) continue;
         const { x, y } = spot(orig, view);
-        if (dest) layer.append(...arrow({ x, y }, spot(dest, view), brush));
-        else layer.append(made("path", { class: `shape ${brush}`, part: "shape", d: FORMS[form], transform: `translate(${x} ${y})` }));
+        const drawn = dest
+          ? arrow({ x, y }, spot(dest, view), brush)
+          : [made("path", { class: `shape ${brush}`, part: "shape", d: FORMS[form], transform: `translate(${x} ${y})` })];
+        layer.append(...drawn.map(halo), ...drawn);
         if (text) layer.append(label(dest ?? orig, text, view, { class: `label tag ${brush}`, part: "shape" }));
       }
     };

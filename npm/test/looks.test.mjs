@@ -319,3 +319,41 @@ test("a board keeps its look in another document, such as a window of its own, a
   assert.ok(await browser.run(() => board.shadowRoot.adoptedStyleSheets[0] === document.getElementById("b").shadowRoot.adoptedStyleSheets[0]));
   assert.deepEqual(await browser.console(), []);
 });
+
+test("shapes and candidates stand out from the board in every look, by day and by night, and from stones", { timeout: 90_000 }, async () => {
+  const brushes = ["green", "red", "blue", "yellow"];
+  const shapes = JSON.stringify(brushes.map((brush, at) => ({ orig: `c${2 * at + 2}`, brush, label: "A" })));
+  for (const look of ["wood", "slate", "paper", "contrast"]) {
+    for (const theme of ["light", "dark"]) {
+      // The sheet of the look comes first, that of the candidates afterwards.
+      await show(`<tengen-board id="a" moves="h8i9" theme="${theme}" look="${look}"></tengen-board>`);
+      await browser.until((look) => document.getElementById("a").shadowRoot.adoptedStyleSheets.length === (look === "wood" ? 1 : 2), look);
+      await browser.run((shapes) => Object.assign(document.getElementById("a"), { shapes, mode: "analyse" }), shapes);
+      await browser.until(() => document.getElementById("a").shadowRoot.querySelector(".on-mark"));
+      const low = await browser.run(() => {
+        const root = document.getElementById("a").shadowRoot;
+        const colour = (query, property) => getComputedStyle(root.querySelector(query))[property].match(/[\d.]+/g).slice(0, 3).map(Number);
+        const light = (channels) => {
+          const [r, g, b] = channels.map((value) => value / 255).map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+        };
+        const contrast = (a, b) => Math.max(light(a), light(b)) / Math.min(light(a), light(b));
+        const wood = [colour(".wood-light", "stopColor"), colour(".wood-shade", "stopColor")];
+        const stones = [colour(".black-dark", "stopColor"), colour(".white-light", "stopColor")];
+        const halo = colour(".halo", "stroke");
+        const found = {};
+        for (const brush of ["green", "red", "blue", "yellow"]) {
+          const shape = colour(`.shape.${brush}`, "stroke");
+          for (const [at, under] of wood.entries()) found[`${brush} on wood ${at}`] = contrast(shape, under) / 3;
+          for (const [at, under] of stones.entries()) {
+            found[`${brush} or its halo on a stone ${at}`] = Math.max(contrast(shape, under), contrast(halo, under)) / 3;
+          }
+          found[`${brush} text`] = contrast(colour(`.tag.${brush}`, "fill"), halo) / 4.5;
+        }
+        found["on-mark"] = contrast(colour(".on-mark", "fill"), colour(".candidate", "fill")) / 4.5;
+        return Object.entries(found).filter(([, times]) => times < 1).map(([name, times]) => `${name}: ${times.toFixed(2)}`);
+      });
+      assert.deepEqual(low, [], `${look}, ${theme}`);
+    }
+  }
+});
