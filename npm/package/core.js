@@ -32,6 +32,7 @@ const said = (fault) => (typeof fault === "function" ? fault() : fault);
  * | `repaint` | checks the shapes again when the size becomes known or changes | shapes.js |
  * | `cursor` | the point selected by the keyboard | mode.js |
  * | `opened` | the fragment of the address that this board has opened | friend.js |
+ * | `left` | the text of a lesson or of puzzles, and which of them was shown when the element left the document | mode.js |
  * | `friendly` | the last game with a friend, for when the mode is entered again | friend.js |
  *
  * Its own: `svg` and `layers`, the picture and the group on top of it, and `drawn`, the size and orientation they were

@@ -59,7 +59,7 @@ export class Lesson extends Mode {
     const unknown = this.tasks.map((at) => tree.nodes[at].task).find((task) => !TASKS.includes(task));
     if (unknown) return this.bad(() => this.say("unknown", { name: `TASK[${unknown}]`, choice: TASKS.join(", ") }));
     this.tree = tree;
-    this.walk(0);
+    this.walk(this.resumed() ?? 0);
     if (tree.cut) {
       const [{ at, what }] = tree.notes;
       this.fault(() => [at, what].filter(Boolean).join(": "));

@@ -100,9 +100,18 @@ export class Mode {
     return this.opening;
   }
 
+  /** Where in its text the board was when it left the document, if it comes back to the same one, as in a tab. */
+  resumed() {
+    const { core } = this;
+    const { left, text } = core;
+    core.left = null;
+    return left?.text === text ? left.at : undefined;
+  }
+
   close() {
     this.closed = true;
-    const { board } = this.core;
+    const { board, element, text } = this.core;
+    if (!element.isConnected) this.core.left = { text, at: this.at };
     board.onpointermove = board.onpointerleave = null;
     this.end();
     this.opening?.then((engine) => engine.close()).catch(() => {});

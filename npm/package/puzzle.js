@@ -53,7 +53,6 @@ export class Puzzle extends Mode {
   constructor(core) {
     super(core);
     this.rows = [];
-    this.at = 0;
     this.bar(
       this.button("retry", () => this.set(this.at)),
       this.button("solution", () => this.solution()),
@@ -71,7 +70,7 @@ export class Puzzle extends Mode {
       } catch (error) {
         return this.bad(() => error.message);
       }
-      return this.set(0);
+      return this.set(this.resumed() ?? 0);
     }
     // A text rejected by the small reader is on the board as read by the engine.
     const isMended = core.mended === text;
@@ -93,7 +92,7 @@ export class Puzzle extends Mode {
       if (this.closed) return;
       return core.fail("source", () => this.say("source", { address: address.href, reason: error.message }));
     }
-    if (!this.closed) this.set(Math.floor(Date.now() / 86_400_000) % this.rows.length);
+    if (!this.closed) this.set(this.resumed() ?? Math.floor(Date.now() / 86_400_000));
   }
 
   /** A position that is to be won: the engine finds out how. */

@@ -645,3 +645,33 @@ test("a board that is moved in the document continues, and one that is removed l
   assert.ok(alive <= 2, `${alive} of 100 boards are still held`);
   assert.deepEqual(await browser.console(), []);
 });
+
+test("a lesson and a puzzle are where they were when their board comes back, unless they are given anew", { timeout: 60_000 }, async () => {
+  const LESSON = "(;GM[4]SZ[15]C[One];C[Two];C[Three])";
+  const rows = ["j8", "k8"].map((last, at) => JSON.stringify({ id: `${at}`, black: ["h8", "i8", last], white: ["h7", "i7"], to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] }));
+  await show(`<tengen-board id="a" mode="lesson">${LESSON}</tengen-board><tengen-board id="b" mode="puzzle">${rows.join("\n")}</tengen-board><tengen-board id="c" mode="puzzle"></tengen-board>`);
+  const press = (id, name) => browser.run((id, name) => document.getElementById(id).shadowRoot.querySelector(`button[part~="${name}"]`).click(), id, name);
+  const text = (id, part, wanted) =>
+    browser.until((id, part, wanted) => document.getElementById(id).shadowRoot.querySelector(`[part~="${part}"]`).textContent === wanted, id, part, wanted);
+  const stones = (id) => browser.run((id) => document.getElementById(id).shadowRoot.querySelector("#stones").textContent, id);
+  const ready = (id) => browser.until((id) => /win by|hold/.test(document.getElementById(id).shadowRoot.querySelector('[part="status"]').textContent), id);
+  await text("a", "comment", "One");
+  await press("a", "on");
+  await text("a", "comment", "Two");
+  for (const id of ["b", "c"]) {
+    await ready(id);
+    await press(id, "next");
+  }
+  const before = [await stones("b"), await stones("c")];
+  await browser.run(() => new Promise((done) => {
+    const boards = ["a", "b", "c"].map((id) => document.getElementById(id));
+    for (const board of boards) board.remove();
+    setTimeout(() => done(document.body.append(...boards)), 50);
+  }));
+  await text("a", "comment", "Two");
+  for (const id of ["b", "c"]) await ready(id);
+  assert.deepEqual([await stones("b"), await stones("c")], before);
+  assert.match(before[0], /k8/);
+  await browser.run((lesson) => (document.getElementById("a").moves = lesson), LESSON);
+  await text("a", "comment", "One");
+});
