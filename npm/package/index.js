@@ -31,10 +31,17 @@ for (const data of early) dispatchEvent(new MessageEvent("message", { data }));
 ({ message }) => postMessage({ failed: { kind: "worker", message: script + ": " + message } }),
 );`;
 
+/** The address of the worker's script, if that of its folder is given, with or without a slash at its end. */
+function scriptAt(address) {
+  const url = new URL(address, document.baseURI);
+  const isNamed = url.search || /\.m?js$/.test(url.pathname);
+  if (/^https?:$/.test(url.protocol) && !isNamed) url.pathname = url.pathname.replace(/\/?$/, "/");
+  return url.pathname.endsWith("/") ? new URL("worker.js", url) : url;
+}
+
 /** Starts a worker at an address of any origin: a script of the page's own origin may import one from elsewhere. */
 function workerFrom(address) {
-  const url = new URL(address, document.baseURI);
-  const script = url.pathname.endsWith("/") ? new URL("worker.js", url) : url;
+  const script = scriptAt(address);
   if (script.origin === self.origin) return new Worker(trusted(script.href), { type: "module" });
   const own = URL.createObjectURL(new Blob([imports(script.href)], { type: "text/javascript" }));
   // A sandboxed frame accepts no module from a blob, but a classic script that imports one.

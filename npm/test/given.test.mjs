@@ -244,6 +244,26 @@ test("a board without an engine loads it from an address set later", async () =>
   await browser.console();
 });
 
+test("the engine's address is that of its worker, or of its folder with or without a slash", async () => {
+  const addresses = {
+    "/a/worker.js": "/a/worker.js",
+    "/b/other.mjs": "/b/other.mjs",
+    "/c/start?worker": "/c/start",
+    "/d/": "/d/worker.js",
+    "/e": "/e/worker.js",
+    "/tengen-board@1.2.0": "/tengen-board@1.2.0/worker.js",
+  };
+  await show("");
+  const missing = await browser.run(async (addresses) => {
+    const { createEngine } = await import("/index.js");
+    const started = await Promise.allSettled(addresses.map((url) => createEngine({ url })));
+    return started.map(({ reason }) => reason?.kind);
+  }, Object.keys(addresses));
+  assert.deepEqual(missing, Object.keys(addresses).map(() => "worker"));
+  for (const asked of Object.values(addresses)) assert.ok(site.asked.includes(asked), `${asked}: ${site.asked}`);
+  await browser.console();
+});
+
 test("a page that sets the moves reported to it changes nothing", async () => {
   const row = { id: "one", rule: "freestyle", size: 15, black: [], white: [], moves: "h8h7i8i7j8a1", to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
   await show("");

@@ -45,7 +45,7 @@ struct Arguments {
     #[arg(long, default_value_t = 1, value_parser = whole::<u32>(1..=64))]
     lines: u32,
     /// How much worse than the best a move may be, in the engine's units: 200 of them divide the odds of winning by e
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(i32).range(0..=2000))]
+    #[arg(long, default_value_t = 0, value_parser = whole::<i32>(0..=2000))]
     slack: i32,
     /// Play like this opponent on the page, with all its weaknesses. From the weakest to the strongest: novice,
     /// neighbour, learning, dreamer, attacker, easy, defender, builder, opener, casual, trapper, club, strong, expert, full

@@ -462,7 +462,7 @@ fn a_number_that_cannot_be_is_answered_by_what_can() {
         ("--nodes", "-5", "of at least 1"),
         ("--nodes", "10k", "of at least 1"),
         ("--lines", "65", "from 1 to 64"),
-        ("--slack", "-1", "0..=2000"),
+        ("--slack", "-1", "a whole number from 0 to 2000"),
     ] {
         let output = programs::run(Command::new(BRAIN).args([option, number]), b"");
         let error = String::from_utf8(output.stderr).unwrap();
