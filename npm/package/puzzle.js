@@ -28,8 +28,14 @@ const ROW = {
   rating: ["1500", (value) => value === undefined || typeof value === "number"],
 };
 
-/** The rows of a text, one a line. */
-const rowsOf = (text) => text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
+/** The rows of a text: one a line, or a single one on several lines. */
+function rowsOf(text) {
+  try {
+    return [JSON.parse(text)];
+  } catch {
+    return text.split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
+  }
+}
 
 /** The error in a row, as shown by the board; undefined if it is a puzzle. */
 function wrongIn(row) {
@@ -98,6 +104,7 @@ export class Puzzle extends Mode {
   /** A position that is to be won: the engine finds out how. */
   async ofPosition() {
     const { core } = this;
+    core.refresh();
     this.tell("loading");
     const engine = await this.engine();
     const setting = this.setting();

@@ -168,6 +168,20 @@ test("properties set before the element is defined take effect", async () => {
   await browser.until(() => document.getElementById("a").shadowRoot.querySelector('[part~="shape"]'));
 });
 
+test("a position that is no puzzle is shown nevertheless, and a row may be on several lines", async () => {
+  const row = { id: "one", black: ["h8", "i8", "j8"], white: ["h7", "i7"], to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
+  await show(`<tengen-board id="a" mode="puzzle" moves="h8i9"></tengen-board><tengen-board id="b" mode="puzzle" moves="h8a1i8b1j8c1k8d1l8"></tengen-board>
+    <tengen-board id="c" mode="puzzle">${JSON.stringify(row, null, 2)}</tengen-board>`);
+  const stones = (id, part, text) =>
+    browser.until((id, part, text) => {
+      const root = document.getElementById(id).shadowRoot;
+      return root.querySelector(`[part="${part}"]`).textContent.includes(text) && String(root.querySelectorAll('[part~="stone"]').length);
+    }, id, part, text);
+  assert.equal(await stones("a", "status", "No forced win"), "2");
+  assert.equal(await stones("b", "message", "the game is over"), "9");
+  assert.equal(await stones("c", "status", "Black to move and win"), "5");
+});
+
 test("puzzles and lessons can also be given by property", async () => {
   const row = { id: "one", rule: "freestyle", size: 15, black: ["h8", "i8", "j8"], white: ["h7", "i7"], to_move: "black", kind: "vcf", line: ["g8", "f8", "k8"] };
   await show("");
