@@ -478,11 +478,12 @@ impl Session {
 }
 
 impl Reading {
-    /// Whether a line is not part of the list and is to be executed on its own: an `INFO`, or a command that shows that
-    /// the list's `DONE` is missing.
+    /// Whether a line is not part of the list and is to be executed on its own: an `INFO`, a `STOP` that comes too late
+    /// for the move before, or a command that shows that the list's `DONE` is missing.
     fn is_interrupted_by(&self, line: &str) -> bool {
         self.list != List::Path
-            && (command::begins_with(line, &["INFO"]) || command::interrupts_list(line))
+            && (command::begins_with(line, &["INFO", "STOP", "YXSTOP"])
+                || command::interrupts_list(line))
     }
 
     fn take_line(&mut self, line: &str) {

@@ -44,6 +44,16 @@ fn information_within_a_list_is_heeded_and_no_stone() {
     assert_eq!(within, before);
 }
 
+/// A person may press a button while the manager sends a board.
+#[test]
+fn a_stop_within_a_list_is_no_stone() {
+    for stop in ["STOP", "yxstop"] {
+        let within = answers(&format!("START 15\nBOARD\n7,7,2\n{stop}\n8,8,1\nDONE\nEND\n"));
+        assert_eq!(within, answers("START 15\nBOARD\n7,7,2\n8,8,1\nDONE\nEND\n"), "{stop}");
+        assert_eq!(within.len(), 2, "{within:?}");
+    }
+}
+
 /// Managers read lines into buffers of some hundred bytes.
 #[test]
 fn long_lines_are_quoted_by_their_beginning() {
