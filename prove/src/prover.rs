@@ -117,8 +117,6 @@ struct LoggedTree {
     /// How many nodes have been worked at.
     steps: u64,
     stall: Stall,
-    /// Whether this is not the first tree.
-    is_anew: bool,
 }
 
 impl LoggedTree {
@@ -151,13 +149,7 @@ pub fn prove(
     let shared = Shared {
         task,
         log,
-        tree: Mutex::new(LoggedTree {
-            tree,
-            writer,
-            steps: 0,
-            stall: Stall::new(),
-            is_anew: false,
-        }),
+        tree: Mutex::new(LoggedTree { tree, writer, steps: 0, stall: Stall::new() }),
         stop: AtomicBool::new(false),
         failure: Mutex::new(None),
     };
@@ -179,7 +171,6 @@ pub fn prove(
         }
         let steps = guard.steps;
         guard.stall.begin_anew(steps);
-        guard.is_anew = true;
         guard.tree = new_tree(task, log);
     }
     Ok(shared.progress())
@@ -225,7 +216,8 @@ impl Shared<'_> {
     }
 
     fn work(&self) {
-        let mut worker = Worker::new(self.task);
+        let effort = self.tree.lock().expect("nobody has panicked").stall.effort();
+        let mut worker = Worker::new(self.task, effort);
         while !self.stop.load(Ordering::Relaxed) {
             if self.task.is_time_up() {
                 break;
@@ -259,10 +251,8 @@ impl Shared<'_> {
 
     /// Works at a node with Black to move.
     fn judge(&self, worker: &mut Worker, id: Id, board: &Board) -> io::Result<()> {
-        let (hint, level, stays, tried, failed, resists) = {
+        let (hint, level, stays, tried, failed) = {
             let guard = self.tree.lock().expect("nobody has panicked");
-            let is_reply = id != 0 && board.len() <= self.task.board.len() + 2;
-            let resists = guard.is_anew && is_reply;
             let tree = &guard.tree;
             let node = tree.at(id);
             let points = |state: Option<State>| -> Vec<Point> {
@@ -271,10 +261,10 @@ impl Shared<'_> {
                 some.map(|child| child.point).collect()
             };
             let failed = points(Some(State::Failed));
-            (node.hint.clone(), node.level, node.stays, points(None), failed, resists)
+            (node.hint.clone(), node.level, node.stays, points(None), failed)
         };
         let not = if stays { &tried } else { &failed };
-        let judged = worker.judge(board, &hint, self.log, level, not, resists);
+        let judged = worker.judge(board, &hint, self.log, level, not);
         let mut guard = self.tree.lock().expect("nobody has panicked");
         guard.steps += 1;
         let tree = &mut guard.tree;
@@ -382,7 +372,7 @@ impl Shared<'_> {
     ) -> Vec<JudgedReply> {
         let judge = |(reply, hint)| {
             let board = after(board, reply);
-            let judged = worker.judge(&board, &hint, self.log, 0, &[], false);
+            let judged = worker.judge(&board, &hint, self.log, 0, &[]);
             JudgedReply { reply, hint, board, judged }
         };
         open.into_iter().map(judge).collect()
@@ -411,7 +401,7 @@ impl Shared<'_> {
 
     /// Propagates changes to the root, and logs the positions that they prove.
     fn settle(&self, logged: &mut LoggedTree, id: Id, mut lines: String) -> io::Result<()> {
-        let LoggedTree { tree, writer, steps, stall, .. } = logged;
+        let LoggedTree { tree, writer, steps, stall } = logged;
         let mut at = id;
         loop {
             tree.recompute(at);

@@ -34,6 +34,12 @@ impl Stall {
         step - self.since >= self.most
     }
 
+    /// How much effort the engine takes with each position of a tree that begins now, before the moves that won elsewhere
+    /// are tried: none in the first tree, one in the second, and twice as much each time that nothing was settled.
+    pub(crate) fn effort(&self) -> u64 {
+        self.most / (2 * STEPS_WITHOUT_REPLY)
+    }
+
     /// Takes note that the tree is begun anew.
     pub(crate) fn begin_anew(&mut self, step: u64) {
         self.since = step;
@@ -50,9 +56,11 @@ mod tests {
         let mut stall = Stall::new();
         let most = STEPS_WITHOUT_REPLY;
         assert!(!stall.is_over(most - 1) && stall.is_over(most));
+        assert_eq!(stall.effort(), 0);
         stall.note(1, most - 1);
         assert!(!stall.is_over(2 * most - 2) && stall.is_over(2 * most - 1));
         stall.begin_anew(2 * most);
+        assert_eq!(stall.effort(), 1);
         stall.note(1, 3 * most);
         assert!(!stall.is_over(4 * most - 1), "the second time it has twice as many steps");
         assert!(stall.is_over(4 * most), "the same replies again are no progress");
