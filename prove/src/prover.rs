@@ -13,7 +13,7 @@ use crate::log::{Log, ProofRecord, Writer};
 use crate::stall::Stall;
 use crate::task::ProofTask;
 use crate::tree::{HINTED, Id, MOST_LEVELS, State, Tree};
-use crate::worker::{Answered, Hint, Judged, Worker, guided};
+use crate::worker::{Answered, Hint, Judged, Opinions, Worker, guided};
 
 /// The progress of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -130,6 +130,7 @@ struct Shared<'a> {
     task: &'a ProofTask,
     log: &'a RwLock<Log>,
     tree: Mutex<LoggedTree>,
+    opinions: Opinions,
     stop: AtomicBool,
     failure: Mutex<Option<io::Error>>,
 }
@@ -150,6 +151,7 @@ pub fn prove(
         task,
         log,
         tree: Mutex::new(LoggedTree { tree, writer, steps: 0, stall: Stall::new() }),
+        opinions: Opinions::default(),
         stop: AtomicBool::new(false),
         failure: Mutex::new(None),
     };
@@ -217,7 +219,7 @@ impl Shared<'_> {
 
     fn work(&self) {
         let effort = self.tree.lock().expect("nobody has panicked").stall.effort();
-        let mut worker = Worker::new(self.task, effort);
+        let mut worker = Worker::new(self.task, &self.opinions, effort);
         while !self.stop.load(Ordering::Relaxed) {
             if self.task.is_time_up() {
                 break;

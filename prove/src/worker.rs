@@ -1,6 +1,7 @@
 //! One thread's work on one position: wins by threats, and the engine's opinion.
 
-use std::sync::{Arc, RwLock};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, RwLock};
 
 use tengen::board::{Board, Point, PointSet, Stone};
 use tengen::rules::{Position, five_through};
@@ -71,6 +72,26 @@ pub(crate) struct Worker<'a> {
     engine: Engine,
     /// How much effort the engine takes with a position before a move that won elsewhere is tried.
     effort: u64,
+    opinions: &'a Opinions,
+}
+
+/// What the engine thinks of positions that it has taken some effort with, by their hash: it is not asked again in each
+/// tree.
+#[derive(Default)]
+pub(crate) struct Opinions(Mutex<HashMap<u64, Opinion>>);
+
+#[derive(Clone, Copy)]
+struct Opinion {
+    point: Point,
+    value: Value,
+    /// How many nodes it was allowed.
+    nodes: u64,
+}
+
+impl Opinion {
+    fn sees_win(&self) -> bool {
+        self.value.mate().is_some_and(|plies| plies > 0)
+    }
 }
 
 /// Stops a search when the task's time is up.
@@ -85,8 +106,8 @@ impl Host for Until<'_> {
 }
 
 impl Worker<'_> {
-    pub(crate) fn new(task: &ProofTask, effort: u64) -> Worker<'_> {
-        Worker { task, solver: Solver::new(), engine: Engine::new(TABLE), effort }
+    pub(crate) fn new<'a>(task: &'a ProofTask, opinions: &'a Opinions, effort: u64) -> Worker<'a> {
+        Worker { task, solver: Solver::new(), engine: Engine::new(TABLE), effort, opinions }
     }
 
     /// Black is to move. `level` is how often the engine was asked before, `not` the moves that it must not choose.
@@ -156,10 +177,21 @@ impl Worker<'_> {
         if nodes == 0 {
             return None;
         }
-        let position = Position::from_board(self.task.rule, board.clone());
-        let (point, value) = self.ask(&position, nodes, &[])?;
-        let wins = value.mate().is_some_and(|plies| plies > 0);
-        wins.then(|| Judged::Move { point, hardness: hardness(value), hint: None })
+        let opinions = || self.opinions.0.lock().expect("nobody has panicked");
+        let known = opinions().get(&board.hash()).copied();
+        let known = known.filter(|known| known.nodes >= nodes || known.sees_win());
+        let opinion = if let Some(known) = known {
+            known
+        } else {
+            let position = Position::from_board(self.task.rule, board.clone());
+            let (point, value) = self.ask(&position, nodes, &[])?;
+            let opinion = Opinion { point, value, nodes };
+            opinions().insert(board.hash(), opinion);
+            opinion
+        };
+        let Opinion { point, value, .. } = opinion;
+        let is_move = opinion.sees_win() && board.is_free(point);
+        is_move.then(|| Judged::Move { point, hardness: hardness(value), hint: None })
     }
 
     /// Nodes of the engine's first search of a position; each of the next five has four times as many as the one
@@ -379,7 +411,7 @@ mod tests {
         let judge = |deadline| {
             let mut task = ProofTask::new(Rule::Freestyle, board.clone());
             task.deadline = deadline;
-            Worker::new(&task, 0).judge(&board, &None, &log, 0, &[])
+            Worker::new(&task, &Opinions::default(), 0).judge(&board, &None, &log, 0, &[])
         };
         assert!(matches!(judge(None), Judged::Nothing));
         assert!(matches!(judge(Some(Instant::now())), Judged::Move { hint: None, .. }));
@@ -404,11 +436,16 @@ mod tests {
         );
         let (log, hint) = (RwLock::new(log), Some(Arc::new(board("o15"))));
         let task = ProofTask::new(Rule::Freestyle, board("a15"));
-        let judge =
-            |effort| match Worker::new(&task, effort).judge(&task.board, &hint, &log, 0, &[]) {
-                Judged::Move { point, hint, .. } => (point == far, hint.is_some()),
-                _ => panic!("no move"),
-            };
+        let judge = |effort| match Worker::new(&task, &Opinions::default(), effort).judge(
+            &task.board,
+            &hint,
+            &log,
+            0,
+            &[],
+        ) {
+            Judged::Move { point, hint, .. } => (point == far, hint.is_some()),
+            _ => panic!("no move"),
+        };
         assert_eq!(judge(0), (true, true));
         assert_eq!(judge(1), (false, false));
     }

@@ -81,6 +81,24 @@ fn a_position_is_proved_and_its_certificate_checked() {
 }
 
 #[test]
+fn certificates_checked_together_say_which_replies_are_open() {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../prove/data/standard-15-h8");
+    let [a1, b2] = ["a1i9.cert.gz", "b2i9.cert.xz"].map(|name| format!("{data}{name}"));
+    let checked = prove(&["check", &a1, "no-such-file", &b2, "--sample", "1"]);
+    assert!(!checked.status.success());
+    assert!(String::from_utf8(checked.stderr).unwrap().contains("no-such-file: "));
+    let lines = String::from_utf8(checked.stdout).unwrap();
+    let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let [first, second, together] = &lines[..] else { panic!("{lines:?}") };
+    assert_eq!((&first["from"][1], &second["from"][1]), (&"a1".into(), &"b2".into()));
+    assert_eq!((&together["proved"], &together["winner"]), (&false.into(), &"black".into()));
+    assert_eq!((&together["from"], &together["answered"]), (&serde_json::json!(["h8"]), &8.into()));
+    let open = together["open"].as_array().unwrap();
+    assert_eq!(open.len(), 216);
+    assert!(open.contains(&"b1".into()) && !open.contains(&"o15".into()));
+}
+
+#[test]
 fn a_brain_loses_every_game_against_a_certificate() {
     let log = fresh("prove-play");
     search(&log, &[]);

@@ -7,6 +7,7 @@
 //! | file | subject |
 //! |---|---|
 //! | `draw` | certificates of draws, which are of a different kind |
+//! | `joint` | what several certificates prove together |
 //! | `node` | the parts of a certificate in memory |
 //! | `reader` | bytes, points and numbers; every error with its offset |
 //! | `walk` | the rules of inference: from a position and its node to the five |
@@ -17,6 +18,7 @@
 //! of waiting work, and the number of positions that others refer to.
 
 pub mod draw;
+mod joint;
 mod node;
 mod reader;
 mod stream;
@@ -31,6 +33,7 @@ use fastrand::Rng;
 use tengen::board::{Point, Size, Stone};
 use tengen::rules::Rule;
 
+pub use joint::{Joint, join};
 pub(crate) use node::Node;
 pub(crate) use reader::{Reader, Unreadable};
 pub(crate) use stream::{Header, read_header};
