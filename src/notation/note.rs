@@ -32,7 +32,7 @@ pub enum Counting {
 pub enum Remark {
     /// The file does not declare its encoding; this one was assumed.
     Encoding(String),
-    /// It declares this encoding, but is not in it.
+    /// It declares this encoding, but is not in it, or the encoding is not supported.
     NotEncoding(String),
     /// Some bytes are not in the encoding; replacement characters stand for them.
     Damaged(usize),
@@ -199,7 +199,10 @@ impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Remark::Encoding(name) => write!(f, "the encoding is not named; read as {name}"),
-            Remark::NotEncoding(name) => write!(f, "the file is not in {name}, as it says"),
+            Remark::NotEncoding(name) => write!(
+                f,
+                "the file says that it is in {name}, which it is not or which is not supported"
+            ),
             Remark::Damaged(count) => {
                 write!(f, "{count} characters cannot be read in this encoding")
             }
