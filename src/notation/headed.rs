@@ -1,6 +1,8 @@
 //! Tables of numbers with names of the columns in the first line, as spreadsheets and programs write them: `row,col`,
 //! `move;x;y;player`.
 
+use alloc::vec::Vec;
+
 use super::labelled::{Axis, axis};
 use super::line::{Colour, Line, Move, Spot};
 use super::scattered::colour;
@@ -23,6 +25,25 @@ const SIDES: [&str; 14] = [
     "玩家",
 ];
 
+/// Names of the column with the numbers of the moves, in lower case.
+const NUMBERS: [&str; 15] = [
+    "#",
+    "n",
+    "no",
+    "no.",
+    "nr",
+    "nr.",
+    "num",
+    "number",
+    "move",
+    "move_number",
+    "movenumber",
+    "ply",
+    "order",
+    "step",
+    "tah",
+];
+
 /// The moves of a table whose header names the columns of its points; `None` for other texts.
 pub(super) fn line(text: &str) -> Option<Line<'_>> {
     let lines = || text.lines().filter(|line| !line.trim().is_empty());
@@ -32,6 +53,7 @@ pub(super) fn line(text: &str) -> Option<Line<'_>> {
         Some((at, head, mark))
     })?;
     let mut found = Line::default();
+    let mut numbers: Vec<i32> = Vec::new();
     found.passed_over.extend(lines().take(place));
     for line in lines().skip(place + 1) {
         let number = |at: usize| cells(line, mark).nth(at)?.parse::<i32>().ok();
@@ -49,6 +71,13 @@ pub(super) fn line(text: &str) -> Option<Line<'_>> {
         let by_number = || side?.parse().ok().map(Colour::Number);
         let colour = side.and_then(colour).or_else(by_number);
         found.moves.push(Move { written: line.trim(), spot, colour });
+        numbers.extend(head.number.and_then(number));
+    }
+    if numbers.len() == found.moves.len() {
+        let mut numbered: Vec<(i32, Move)> = numbers.into_iter().zip(found.moves).collect();
+        // Moves with the same number stay as they are.
+        numbered.sort_by_key(|&(number, _)| number);
+        found.moves = numbered.into_iter().map(|(_, placed)| placed).collect();
     }
     (found.moves.len() > 1).then_some(found)
 }
@@ -65,6 +94,8 @@ struct Head {
     column: usize,
     row: usize,
     side: Option<usize>,
+    /// The column with the number of the move.
+    number: Option<usize>,
 }
 
 impl Head {
@@ -75,7 +106,10 @@ impl Head {
             let (place, _) = places.next()?;
             places.next().is_none().then_some(place)
         };
-        let side = names.clone().position(|name| SIDES.contains(&name.to_lowercase().as_str()));
-        Some(Head { column: only(Axis::Column)?, row: only(Axis::Row)?, side })
+        let place = |known: &[&str]| {
+            names.clone().position(|name| known.contains(&name.to_lowercase().as_str()))
+        };
+        let (side, number) = (place(&SIDES), place(&NUMBERS));
+        Some(Head { column: only(Axis::Column)?, row: only(Axis::Row)?, side, number })
     }
 }

@@ -308,3 +308,21 @@ fn positions_may_be_codes_of_stones() {
     let game = first(text.as_bytes());
     assert_eq!(game.tree.board(game.tree.root()).to_move(), Stone::Black);
 }
+
+#[test]
+fn moves_are_played_in_the_order_of_their_numbers() {
+    for text in [
+        r#"[{"order":3,"move":"g10"},{"order":1,"move":"h8"},{"order":2,"move":"i9"}]"#,
+        r#"{"moves":[{"move_number":2,"x":8,"y":6},{"move_number":3,"x":6,"y":5},{"move_number":1,"x":7,"y":7}]}"#,
+        r#"{"moves":[{"n":"2","at":"i9"},{"n":"1","at":"h8"},{"n":"3","at":"g10"}]}"#,
+        r#"{"stones":[{"move":2,"x":6,"y":5},{"move":1,"x":8,"y":6},{"move":0,"x":7,"y":7}]}"#,
+        "{\"ply\":2,\"move\":\"i9\"}\n{\"ply\":1,\"move\":\"h8\"}\n{\"ply\":3,\"move\":\"g10\"}\n",
+    ] {
+        assert_eq!(moves(text), ["h8i9g10"], "{text}");
+    }
+    let by_side = r#"[{"no":2,"black":"g10","white":"g9"},{"no":1,"black":"h8","white":"i9"}]"#;
+    assert_eq!(moves(by_side), ["h8i9g10g9"]);
+    // Numbers with gaps or of several moves are something else.
+    let other = r#"[{"n":30,"move":"h8"},{"n":12,"move":"i9"},{"n":12,"move":"g10"}]"#;
+    assert_eq!(moves(other), ["h8i9g10"]);
+}

@@ -36,6 +36,24 @@ const CELL: [&str; 6] = ["index", "idx", "position", "pos", "cell", "square"];
 /// Names for a move's side.
 const COLOUR: [&str; 10] =
     ["color", "colour", "player", "side", "stone", "piece", "turn", "who", "by", "c"];
+/// Names for a move's number.
+const NUMBER: [&str; 15] = [
+    "order",
+    "movenumber",
+    "moveno",
+    "movenum",
+    "moveindex",
+    "moveorder",
+    "number",
+    "num",
+    "no",
+    "nr",
+    "n",
+    "ply",
+    "seq",
+    "step",
+    "move",
+];
 /// Members that may look like a point but are not.
 const NO_POINT: [&str; 22] = [
     "id", "name", "title", "label", "tag", "type", "event", "round", "opening", "probe", "best",
@@ -244,7 +262,8 @@ pub(super) fn line_of<'a>(parts: &[&'a str]) -> Option<Line<'a>> {
     const SURE: usize = 2;
     let mut line = Line::default();
     let mut is_text = true;
-    for &part in parts {
+    let numbered = by_numbers(parts);
+    for &part in numbered.as_deref().unwrap_or(parts) {
         let moves = moves_of(part);
         let is_pair = part.starts_with('"')
             && matches!(moves[..], [Move { spot: Spot::Counted(_), .. }])
@@ -261,4 +280,24 @@ pub(super) fn line_of<'a>(parts: &[&'a str]) -> Option<Line<'a>> {
     }
     let is_sure = line.passed_over.is_empty() || line.moves.len() >= SURE;
     (!is_text && is_sure && !line.moves.is_empty()).then_some(line)
+}
+
+/// Objects in the order of the numbers of their moves, if all have one of the same name, and these have no gaps; both
+/// sides may have the same number.
+fn by_numbers<'a>(objects: &[&'a str]) -> Option<Vec<&'a str>> {
+    const SIDES: usize = 2;
+    let numbers_of = |name: &str| -> Option<Vec<(i32, &'a str)>> {
+        let number_of = |object: &&'a str| {
+            let members = object.starts_with('{').then(|| members(object))?;
+            Some((number(value(&members, &[name])?)?, *object))
+        };
+        objects.iter().map(number_of).collect()
+    };
+    let mut numbered = NUMBER.into_iter().find_map(numbers_of)?;
+    numbered.sort_by_key(|&(number, _)| number);
+    let follows = |two: &[(i32, &str)]| (0..=1).contains(&two[1].0.saturating_sub(two[0].0));
+    let has_more = |few: &[(i32, &str)]| few[0].0 == few[SIDES].0;
+    let are_counted =
+        numbered.windows(2).all(follows) && !numbered.windows(SIDES + 1).any(has_more);
+    are_counted.then(|| numbered.into_iter().map(|(_, object)| object).collect())
 }
