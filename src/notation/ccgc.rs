@@ -11,13 +11,20 @@ use super::{Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Placed, Point, Size, Stone};
 use crate::rules::Rule;
 
+/// The head of a record is not longer.
+const LONGEST: usize = 500;
+
 /// The game's code with which a record begins, as in `{[C5]`, `{{C5}` or `{C5;`, and the byte after it.
 fn code(record: &str) -> Option<(&str, usize)> {
     let inner = record.strip_prefix('{')?.trim_start();
     let name = inner.strip_prefix(['[', '{']).unwrap_or(inner).trim_start();
-    let length = name.strip_prefix('C')?.bytes().take_while(u8::is_ascii_alphanumeric).count();
-    let (code, behind) = name.split_at(1 + length);
     let is_bare = name.len() == inner.len();
+    // A letter other than that of the championships may be that of a point.
+    let head = &record[..record.floor_char_boundary(LONGEST)];
+    let is_other = !is_bare && first_move(head).is_some();
+    let letter = |c: char| c == 'C' || is_other && c.is_ascii_uppercase();
+    let length = name.strip_prefix(letter)?.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    let (code, behind) = name.split_at(1 + length);
     let is_closed = behind.trim_start().starts_with([']', '}', ';']);
     (is_closed && (!is_bare || length > 0)).then(|| (code, record.len() - behind.len()))
 }
@@ -119,7 +126,7 @@ pub(super) fn read_ccgc(text: &str) -> Result<ReadGame, NotationError> {
 
 /// Reads the game's code, names and result from the head of a record.
 fn read_head(text: &str, head: Range<usize>, tree: &mut Tree, notes: &mut Notes) {
-    let (game, fields) = match code(text[head.clone()].trim_start()) {
+    let (game, fields) = match code(text[head.start..].trim_start()) {
         Some((game, _)) => (Some(game), &text[head.clone()]),
         None => (None, ""),
     };

@@ -191,3 +191,14 @@ fn a_database_that_breaks_off_within_moves_keeps_them_with_their_game() {
     assert_eq!(notes, ["line 2: the file breaks off: the end of the game is missing"]);
     assert!(games[0].notes.is_empty());
 }
+
+#[test]
+fn a_record_with_another_code_is_one_as_well() {
+    for text in ["{[G1][Ada][Bo][B+];B(H,8);W(I,9)}", "{{G1}[Ada][Bo][B+];B(H,8);W(I,9)}"] {
+        let game = first(text.as_bytes());
+        assert_eq!(main_line_text(&game.tree), ["h8", "i9"], "{text}");
+        assert_eq!((&*game.tree.black, &*game.tree.white), ("Ada", "Bo"), "{text}");
+        assert!(game.notes[0].to_string().contains("G1"), "{text}");
+    }
+    assert_eq!(read_text("{[H8][I9][G10]}").0, "h8 i9 g10");
+}
