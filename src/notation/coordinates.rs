@@ -10,10 +10,12 @@ use super::part::begin_of;
 use super::{Counting, Expected, Node, NotationError, Place, ReadGame, Remark, Tree};
 use crate::board::{Board, Point, Size, Stone};
 
-/// The numbers of a text that contains nothing else, each with its byte; `None` for other texts.
+/// The numbers of a text that contains nothing else, each with its byte; `None` for other texts. The numbers of moves,
+/// as in `1) 8,8 2) 9,7`, are not among them.
 fn numbers(text: &str) -> Option<Vec<Number>> {
     let mut numbers = Vec::new();
     let mut at = 0;
+    let mut due = marked_number(text.trim_start()).map(|(number, _)| number);
     while let Some(first) = text[at..].chars().next() {
         // After a digit it separates a pair.
         let is_sign = first == '-' && !text[..at].ends_with(|c: char| c.is_ascii_digit());
@@ -30,10 +32,28 @@ fn numbers(text: &str) -> Option<Vec<Number>> {
             continue;
         }
         let length = length_of_number(&text[at..]);
+        // Within a pair it is part of the point, as in `(8,2)`.
+        if let Some((number, length)) = marked_number(&text[at..])
+            && due == Some(number)
+            && numbers.len().is_multiple_of(2)
+        {
+            due = number.checked_add(1);
+            at += length;
+            continue;
+        }
         numbers.push((at, text[at..at + length].parse().ok()?));
         at += length;
     }
     Some(numbers)
+}
+
+/// The number with which a text begins if it is marked as that of a move, `1)` or `1.`, and its length in bytes with the
+/// mark.
+fn marked_number(text: &str) -> Option<(i32, usize)> {
+    let digits = text.find(|c: char| !c.is_ascii_digit())?;
+    let behind = text[digits..].strip_prefix([')', '.'])?;
+    let is_apart = behind.starts_with(|c: char| c.is_whitespace() || "([".contains(c));
+    Some((text[..digits].parse().ok().filter(|_| is_apart)?, digits + 1))
 }
 
 /// Whether a comment begins at a byte, continuing to the end of the line.

@@ -297,3 +297,21 @@ fn a_byte_for_each_move_is_a_game_after_their_number() {
     // A line break and as many characters as its code says are text.
     assert_eq!(read_text("\nh8i9g10 3\n").0, "h8 i9 g10");
 }
+
+#[test]
+fn numbers_of_moves_are_not_those_of_points() {
+    for text in [
+        "1) 8,8 2) 9,7 3) 7,6",
+        "1. 8,8 2. 9,7 3. 7,6",
+        "1) 8,8\n2) 9,7\n3) 7,6\n",
+        "1) (8,8) 2) (9,7) 3) (7,6)",
+        "1. 8 8 2. 9 7 3. 7 6",
+        "1) 8,8 9,7 2) 7,6",
+    ] {
+        assert_eq!(read_text(text).0, "h8 i9 g10", "{text}");
+    }
+    // The numbers of a table's column count, not its lines.
+    assert_eq!(read_text("move,x,y\n2,8,6\n1,7,7\n3,6,5").0, "h8 i9 g10");
+    let games = open(b"1) 7,7 8,6\n2) 7,7 8,7");
+    assert_eq!(games.games().count(), 2);
+}
