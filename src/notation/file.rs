@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::comments::Commented;
 use super::encoding::{Hints, decode, is_wide};
 use super::naming::Renamed;
 use super::note::Notes;
@@ -320,6 +321,12 @@ fn games_alone<'a>(
     text: &'a str,
     size: Size,
 ) -> Box<dyn Iterator<Item = ReadResult> + 'a> {
+    if format == Format::Moves
+        && let Some(commented) = Commented::of(text)
+    {
+        return commented
+            .read(size, |format, text, size| games_alone(format, text, size).collect());
+    }
     #[cfg(feature = "composition")]
     if format == Format::Moves
         && let Some(whole) = super::composed::composed(text)

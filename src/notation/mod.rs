@@ -28,6 +28,7 @@ mod ccgc;
 mod cells;
 mod codes;
 mod colours;
+mod comments;
 #[cfg(feature = "composition")]
 mod composed;
 mod coordinates;

@@ -115,6 +115,9 @@ fn games_of_moves(text: &str) -> Vec<Part<'_>> {
     if let Some(games) = titled(text).or_else(|| numbered_lines(text)) {
         return games;
     }
+    if let Some(label) = opening_before_run(text) {
+        return Vec::from([Part { text, label }]);
+    }
     let mut begins = Vec::from([0]);
     let mut lexer = Lexer::of_game(text);
     let mut moves = 0;
@@ -188,7 +191,7 @@ const TITLES: [&str; 24] = [
 ];
 
 /// The length in bytes of a line's title: `Game A:`, `2. game:`, `第2局`; and the part of it that numbers the game.
-fn title(line: &str) -> Option<(usize, &str)> {
+pub(super) fn title(line: &str) -> Option<(usize, &str)> {
     let begin = line.find(char::is_alphanumeric)?;
     let word = |text: &str| text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
     let rest = &line[begin..];
@@ -289,19 +292,34 @@ fn named_lines(text: &str) -> Option<Vec<Part<'_>>> {
         let begin = line.find(char::is_alphanumeric)?;
         let name = &line[begin..];
         let name = &name[..name.find(|c: char| !c.is_alphanumeric())?];
-        let is_name = name.starts_with(['d', 'D', 'i', 'I'])
-            && name[1..].parse().is_ok_and(|number: u8| (1..=13).contains(&number));
         let behind = begin + name.len();
         let label = behind + first_move(&line[behind..])?;
         let moves = moves_of(&line[label..]);
         let first = parse_moves(moves, Size::new(22).ok()?).ok()?.first().copied();
-        if !is_name || count(moves) < MOVES || !names.insert(name.to_lowercase()) {
+        if !is_opening(name) || count(moves) < MOVES || !names.insert(name.to_lowercase()) {
             return None;
         }
         begins.insert(first);
         games.push(Part { text: line, label });
     }
     (games.len() > 1 && begins.len() == 1).then_some(games)
+}
+
+/// The length in bytes of an opening's name with which a text begins, before moves from the centre that are run together:
+/// `I5 h8h9i9`.
+fn opening_before_run(text: &str) -> Option<usize> {
+    let begin = text.find(char::is_alphanumeric)?;
+    let (name, moves) = text[begin..].split_once([' ', '\t', ':'])?;
+    let moves = moves.trim_start();
+    let is_run = count(moves) >= GAME && moves.trim_end().chars().all(char::is_alphanumeric);
+    let is_named = is_opening(name) && moves.to_lowercase().starts_with("h8");
+    (is_run && is_named).then(|| begin_of(moves, text))
+}
+
+/// Whether a word is the name of one of renju's openings, `d1` to `i13`.
+fn is_opening(name: &str) -> bool {
+    name.starts_with(['d', 'D', 'i', 'I'])
+        && name[1..].parse().is_ok_and(|number: u8| (1..=13).contains(&number))
 }
 
 /// The moves of a line up to the last one.
@@ -352,14 +370,14 @@ fn lines_among_words(text: &str) -> Option<Vec<Part<'_>>> {
 }
 
 /// The first byte of a text's moves, or of the first one's colour.
-fn first_move(text: &str) -> Option<usize> {
+pub(super) fn first_move(text: &str) -> Option<usize> {
     let mut lexer = Lexer::new(text);
     let is_move = |token| matches!(token, Token::Move(_) | Token::Colour(_) | Token::Pass);
     core::iter::from_fn(|| lexer.next(0)).find(|&(_, token)| is_move(token)).map(|(at, _)| at)
 }
 
 /// How many moves a text has.
-fn count(text: &str) -> usize {
+pub(super) fn count(text: &str) -> usize {
     let (mut lexer, mut moves) = (Lexer::new(text), 0);
     while let Some((_, token)) = lexer.next(moves) {
         moves += usize::from(matches!(token, Token::Move(_)));

@@ -9,6 +9,7 @@ mod spoiled;
 mod behind;
 mod boards;
 mod colours;
+mod comments;
 mod drawings;
 #[cfg(feature = "encodings")]
 mod encodings;

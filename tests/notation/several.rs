@@ -39,6 +39,11 @@ fn names_and_numbers_of_games_are_no_moves() {
     assert_eq!(games("Game A\nh8 i9 g7\nGame B\nc3 c4 d5"), ["h8 i9 g7", "c3 c4 d5"]);
     assert_eq!(games("d1 h8 i9\nh8 h9 i10"), ["d1 h8 i9", "h8 h9 i10"]);
     assert_eq!(games("Game 1: h8 i9 g7"), ["h8 i9 g7"]);
+    for text in ["I5 h8i9g7", "i5: h8i9g7", "D12\tH8I9G7\n"] {
+        assert_eq!(games(text), ["h8 i9 g7"], "{text}");
+    }
+    assert_eq!(games("i5 h8 i9 g7"), ["i5 h8 i9 g7"]);
+    assert_eq!(games("i5 g8i9g7"), ["i5 g8 i9 g7"]);
     assert_eq!(games("h8i9g7\nh8h9i10\nh8"), ["h8 i9 g7", "h8 h9 i10", "h8"]);
     assert_eq!(games("P1: h8\nP2: i9\nP1: g10\nP2: g9"), ["h8 i9 g10 g9"]);
     assert_eq!(games("1. h8 i9\n2. g10 g9\n3. j7"), ["h8 i9 g10 g9 j7"]);

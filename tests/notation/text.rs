@@ -415,7 +415,7 @@ fn lines_are_games_if_they_cannot_be_one_together() {
     assert_eq!(
         notes,
         [
-            "line 1, column 3: passed over: expected a move such as h8, found \"openings\"",
+            "line 1, column 1: passed over, as it is not part of a game: \"# openings\"",
             "line 3, column 1: passed over: expected a move such as h8, found \"second\"",
         ]
     );
