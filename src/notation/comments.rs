@@ -122,7 +122,8 @@ fn content(line: &str) -> Option<&str> {
         core::iter::from_fn(|| lexer.next(0))
             .any(|(_, token)| matches!(token, Token::Player(..) | Token::Tag(..)))
     };
-    let is_comment = says_something && !is_number && !(mark == "--" && is_pass()) && !has_name();
+    let is_move = is_number || mark == "--" && is_pass() || has_name();
+    let is_comment = says_something && !is_move;
     is_comment.then_some(content)
 }
 

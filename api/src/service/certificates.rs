@@ -10,9 +10,10 @@ pub const PERFECT: &str = "perfect";
 /// The rules for which there are certificates, all on the standard board.
 const RULES: [Rule; 2] = [Rule::Freestyle, Rule::Standard];
 /// White's second moves, after Black's in the centre, for which there are certificates, up to symmetry.
-const SECONDS: [&str; 29] = [
+const SECONDS: [&str; 33] = [
     "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "c3",
-    "c4", "c5", "c6", "c7", "c8", "d4", "d5", "d6", "d7", "d8", "e5", "e6", "f6",
+    "c4", "c5", "c6", "c7", "c8", "d4", "d5", "d6", "d7", "d8", "e5", "e6", "e7", "e8", "f6", "f7",
+    "f8",
 ];
 /// Number of certificates kept in memory: each takes some 20 MB, and a game needs one.
 const KEPT: usize = 2;
