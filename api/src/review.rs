@@ -29,7 +29,7 @@ pub struct MoveRow {
     pub allows: Option<Win>,
     /// The moves that held, if a win was threatened: those after which none was found.
     pub holds: Option<Vec<String>>,
-    /// Whether each of them was proved to stop the threat.
+    /// Whether each of them is proved to leave the opponent no win by continuous threats.
     pub holds_proved: Option<bool>,
     /// Moves that are not proved to lose, but after which the engine sees the opponent win.
     pub doubtful: Option<Vec<String>>,

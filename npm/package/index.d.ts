@@ -225,7 +225,7 @@ export interface ReviewRow {
   allows: Win | null;
   /** The moves that held if a win was threatened: those after which none was found. */
   holds: string[] | null;
-  /** Whether each of them is proved to stop the threatened win. */
+  /** Whether each of them is proved to leave the opponent no win by continuous threats. */
   holdsProved: boolean | null;
   /** Moves that are not proved to lose, but after which the engine sees the opponent win. */
   doubtful: string[] | null;

@@ -91,12 +91,21 @@ pub struct Defence {
     pub stops: Vec<Point>,
     /// Whether each of them was proved to stop it.
     pub proved: bool,
+    /// Those of them after which the opponent is proved to have no win by continuous threats.
+    pub safe: Vec<Point>,
     /// Those of them after which no win at all was found. Every other move but the [doubtful](Defence::doubtful) ones
     /// is proved to lose.
     pub holds: Vec<Point>,
     /// Moves that are not proved to lose, but after which the engine's search, which is limited to moves it considers
     /// promising, sees the opponent win.
     pub doubtful: Vec<Point>,
+}
+
+impl Defence {
+    /// Whether each of the moves that hold is proved to leave the opponent no win by continuous threats.
+    pub fn holds_proved(&self) -> bool {
+        self.proved && self.holds.iter().all(|point| self.safe.contains(point))
+    }
 }
 
 /// The effect of the played move on a win that the mover had.
@@ -157,10 +166,14 @@ impl Assessment {
     pub fn is_complete(&self) -> bool {
         let is_open = self.attack == WinFinding::Open || self.threat == WinFinding::Open;
         let settled = self.lost || !is_open && !self.seems_lost;
+        // What the moves that hold leave to the opponent matters only to a side that does not win itself.
+        let wins = self.attack.win().is_some();
+        let is_settled =
+            |defence: &Defence| if wins { defence.proved } else { defence.holds_proved() };
         self.look >= Thoroughness::Full
             && settled
             && self.kept != Some(KeptWin::Open)
-            && self.defence.as_ref().is_none_or(|defence| defence.proved)
+            && self.defence.as_ref().is_none_or(is_settled)
     }
 
     /// Records a win of the side to move that was found elsewhere.

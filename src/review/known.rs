@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::board::Point;
 
 use super::GameToReview;
-use super::assessment::{Assessment, ForcedWin, Thoroughness};
+use super::assessment::{Assessment, ForcedWin, KeptWin, Thoroughness, WinFinding};
 use super::row::{MoveClass, Row};
 use super::summary::Summary;
 
@@ -96,19 +96,39 @@ impl Review {
         Summary::of(self)
     }
 
-    pub(super) fn set(&mut self, at: usize, assessment: Assessment) {
+    /// Takes over the findings of a look. What was proved before stays proved, even if this look did not prove it
+    /// again: a win may have been carried over from an earlier move.
+    pub(super) fn set(&mut self, at: usize, mut assessment: Assessment) {
+        if let Some(known) = self.assessments[at].take() {
+            let kept = known.kept;
+            if let (WinFinding::Win(win), None) = (known.attack, assessment.attack.win()) {
+                assessment.set_won(win);
+                assessment.kept = kept;
+            }
+            if known.lost && !assessment.lost {
+                assessment.set_lost();
+            }
+        }
         self.assessments[at] = Some(assessment);
     }
 
-    /// Records that the position after the given number of moves is lost; returns whether that is new.
-    pub(super) fn set_lost(&mut self, at: usize) -> bool {
-        if self.game.is_over_after(at) {
-            return false;
+    /// Records that the move that was played keeps a win, which takes this many stones from there.
+    pub(super) fn set_kept(&mut self, at: usize, stones: usize) {
+        if let Some(assessment) = &mut self.assessments[at]
+            && !matches!(assessment.kept, Some(KeptWin::Yes(_)))
+        {
+            assessment.kept = Some(KeptWin::Yes(stones));
         }
-        let Some(assessment) = &mut self.assessments[at] else { return false };
-        let is_new = !assessment.lost;
-        assessment.set_lost();
-        is_new
+    }
+
+    /// Records that the position after the given number of moves is lost.
+    pub(super) fn set_lost(&mut self, at: usize) {
+        if self.game.is_over_after(at) {
+            return;
+        }
+        if let Some(assessment) = &mut self.assessments[at] {
+            assessment.set_lost();
+        }
     }
 
     /// Records the best move of a position, which was tried, and the chance after it.

@@ -1,16 +1,20 @@
 //! One pass over positions, from the last to the first, in slices.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use super::assessment::{KeptWin, Thoroughness};
+use super::assessment::{Assessment, ForcedWin, Thoroughness, WinKind};
 use super::budget::Watch;
 use super::questions::Work;
 use super::{Effort, GameToReview, Review};
 use crate::board::Point;
 use crate::rules::{MoveError, Position};
 use crate::search::{Engine, Host};
-use crate::threats::Solver;
+use crate::threats::{NodeLimit, Plan, Solver};
+
+/// Nodes that may be spent on following a win by one move and its reply: enough for any win that is known.
+const CARRY_ON: u64 = 50_000;
 
 /// The outcome of [`Reviewer::run`](super::Reviewer::run).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,21 +156,76 @@ impl Pass {
         }
         let mut work = self.work.take().expect("it was there");
         let best_moves = core::mem::take(&mut work.best_moves);
-        (ReviewProgress::Assessed(take_in(&mut self.review, work)), best_moves)
+        (ReviewProgress::Assessed(take_in(&mut self.review, work, means.solver)), best_moves)
     }
 }
 
 /// Adds the findings about a position; returns the plies for which there is something new.
-fn take_in(review: &mut Review, work: Work) -> RangeInclusive<usize> {
+fn take_in(review: &mut Review, work: Work, solver: &mut Solver) -> RangeInclusive<usize> {
     let (at, draft) = (work.at, work.draft);
-    let mut last = at + 1;
+    let mut last = at;
     if let Some(refutation) = work.refutation {
+        let plan = refutation.plan.clone();
         review.set_won(at + 1, refutation);
-        last = at + 2;
+        last = plan.map_or(at + 1, |plan| carry_on(review, solver, at + 1, plan));
     }
-    if matches!(draft.kept, Some(KeptWin::Yes(_))) && review.set_lost(at + 1) {
-        last = at + 2;
-    }
+    let found = draft.attack.win().and_then(|win| win.plan.clone());
     review.set(at, draft);
-    at.max(1)..=last.min(review.game().moves().len())
+    if let Some(plan) = work.goes_on.or(found) {
+        last = last.max(carry_on(review, solver, at, plan));
+    }
+    at.max(1)..=(last + 1).min(review.game().moves().len())
+}
+
+/// Follows a win of the side to move through the game, as far as its moves are played: the position after each of them
+/// is lost, and the one after the reply is won again. Looks at those positions alone need not find that. Returns the
+/// number of moves that lead to the last position about which something was known.
+fn carry_on(review: &mut Review, solver: &mut Solver, mut at: usize, mut plan: Arc<Plan>) -> usize {
+    while review.game().moves().get(at) == Some(&plan.first()) {
+        review.set_kept(at, plan.line().len());
+        review.set_lost(at + 1);
+        let next = at + 2;
+        let is_open = |known: &Assessment| known.attack.win().is_none();
+        let goes_on =
+            !review.game().is_over_after(next) && review.assessment(next).is_some_and(is_open);
+        let Some(win) = goes_on.then(|| win_after(review.game(), solver, next, &plan)).flatten()
+        else {
+            return at + 1;
+        };
+        let following = win.plan.clone();
+        review.set_won(next, win);
+        at = next;
+        match following {
+            Some(following) => plan = following,
+            None => break,
+        }
+    }
+    at
+}
+
+/// What is left of a win after its first move and a reply, which lead to the position after `at` moves.
+fn win_after(
+    game: &GameToReview,
+    solver: &mut Solver,
+    at: usize,
+    plan: &Plan,
+) -> Option<ForcedWin> {
+    let position = game.position(at);
+    let (winner, reply) = (position.to_move(), game.moves()[at - 1]);
+    solver.follow(position.board(), position.rule());
+    let mut limit = NodeLimit { left: CARRY_ON };
+    let Plan::Move(first) = plan else {
+        // The line names one reply to each four, and five is made after any other.
+        let line = solver.any_vcf(winner, &mut limit).win()?;
+        return Some(ForcedWin::of(WinKind::Fours, Arc::new(Plan::Fours(line))));
+    };
+    let named = first.replies.iter().find(|(point, _)| *point == reply);
+    let rest = named.map_or(&first.otherwise, |(_, rest)| rest);
+    // With the reply on the board there may be an immediate five. A plan that cannot be checked still holds.
+    let rest = solver.carry_over(winner, rest, &mut limit).unwrap_or_else(|| Arc::clone(rest));
+    let kind = match *rest {
+        Plan::Fours(_) => WinKind::Fours,
+        Plan::Move(_) => WinKind::Threats,
+    };
+    Some(ForcedWin::of(kind, rest))
 }

@@ -124,7 +124,7 @@ pub struct Row {
     /// The moves that held, if the opponent threatened a forced win: those after which no win of any kind was found.
     /// Every other move except the doubtful ones is proved to lose.
     pub holds: Option<Vec<Point>>,
-    /// Whether every one of them was proved to stop the threat.
+    /// Whether every one of them is proved to leave the opponent no win by continuous threats.
     pub holds_proved: Option<bool>,
     /// Moves that are not proved to lose, but after which the engine's search sees the opponent win.
     pub doubtful: Option<Vec<Point>>,
@@ -196,7 +196,7 @@ impl Row {
             had,
             allows,
             holds: before.defence.as_ref().map(|defence| defence.holds.clone()),
-            holds_proved: before.defence.as_ref().map(|defence| defence.proved),
+            holds_proved: before.defence.as_ref().map(Defence::holds_proved),
             doubtful: before.defence.as_ref().map(|defence| defence.doubtful.clone()),
             lost: before.lost,
             seems_lost: before.seems_lost,
@@ -214,7 +214,9 @@ impl Row {
                 _ if self.allows.is_some() => Some(MoveClass::MissedWin),
                 Some(KeptWin::Yes(own)) if own > had.depth() + slack => Some(MoveClass::DelaysWin),
                 Some(KeptWin::Yes(_)) => Some(MoveClass::Best),
-                _ if after.lost => Some(MoveClass::DelaysWin),
+                Some(_) if after.lost => Some(MoveClass::DelaysWin),
+                // Of a win carried over from an earlier move it is not known which moves delay it.
+                None if after.lost => None,
                 Some(KeptWin::No) if !after.seems_lost => Some(MoveClass::MissedWin),
                 // Not proved within the limit, or the engine still sees a win: the chance must decide.
                 Some(KeptWin::No | KeptWin::Open) | None => {

@@ -317,6 +317,52 @@ fn no_losing_move_is_said_to_hold_and_the_better_move_is_right() {
     assert!(better > 3, "{better}");
 }
 
+/// A game in which White's i8 allows a long win by threats, which Black begins with h9.
+const LONG_WIN: &str = "h8i9g9g10h10i8h9h11i11f8j8i7";
+
+/// The moves of that game from one ply to another.
+fn long_win(from: usize, to: usize) -> GameToReview {
+    let moves = parse_moves(LONG_WIN, Size::STANDARD).unwrap();
+    let start = Position::from_moves(Rule::Freestyle, Size::STANDARD, &moves[..from - 1]).unwrap();
+    GameToReview::new(&start, &moves[from - 1..to]).unwrap()
+}
+
+/// Fours are stopped by h7 and h11; after h7 there is a win by threats that the proof-number search finds at once.
+#[test]
+fn the_only_move_against_fours_holds_only_if_it_is_not_easily_refuted() {
+    let row = Reviewer::new(1 << 24).review(long_win(1, 12), Effort::default()).row(8).unwrap();
+    assert_eq!(names(row.holds.as_ref().unwrap()), "", "{row:?}");
+    // What is best of a lost position is not proved to lose if another move is not.
+    assert!(row.lost || row.doubtful.as_ref().unwrap().contains(&row.best), "{row:?}");
+    assert!(row.is_found_lost());
+}
+
+/// With so few nodes nothing is proved about threats, to which a move that stops fours may lose.
+#[test]
+fn moves_that_stop_fours_are_not_proved_to_hold() {
+    let row = reviewer().review(long_win(8, 8), Effort::nodes(10)).row(1).unwrap();
+    let holds = row.holds.as_ref().unwrap();
+    assert!(holds.is_empty() || row.holds_proved == Some(false), "{row:?}");
+    assert!(!row.complete);
+}
+
+#[test]
+fn a_win_that_is_carried_out_is_known_at_every_move() {
+    let review = reviewer().review(long_win(6, 9), Effort::nodes(20_000));
+    let rows = rows(&review);
+    let had = rows[1].had.as_ref().expect("it is found before the move that begins it");
+    assert_eq!((had.first(), rows[1].class), (rows[1].played, MoveClass::Best));
+    assert!(rows[2].lost && rows[2].allows.is_some(), "{:?}", rows[2]);
+    assert_eq!(rows[2].allows, rows[3].had);
+    assert_eq!(rows[3].best, rows[3].had.as_ref().unwrap().first());
+    // Black then goes on with another move, which is not proved to be any slower.
+    assert!(
+        rows[3].played != rows[3].best && rows[3].class != MoveClass::DelaysWin,
+        "{:?}",
+        rows[3]
+    );
+}
+
 #[test]
 fn another_look_with_more_nodes_contradicts_nothing() {
     let limits = Effort::nodes(500);

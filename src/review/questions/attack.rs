@@ -1,10 +1,12 @@
 //! Whether the side to move wins by force, and whether the move that was played kept the win.
 
+use alloc::sync::Arc;
+
 use super::{ROUNDS, SHORTEST, Step, Work};
 use crate::board::Point;
 use crate::review::assessment::{ForcedWin, KeptWin, Thoroughness, WinFinding, WinKind};
 use crate::review::budget::Watch;
-use crate::threats::{Solution, Solver};
+use crate::threats::{Plan, Solution, Solver};
 
 impl Work {
     pub(super) fn fours(&mut self, solver: &mut Solver, watch: &mut Watch<'_>) {
@@ -67,7 +69,9 @@ impl Work {
         } else if self.after.is_some() {
             KeptWin::No
         } else {
-            self.goes_on(solver, watch, played)
+            let (kept, plan) = self.goes_on(solver, watch, played);
+            self.goes_on = plan;
+            kept
         };
         if watch.stop {
             return;
@@ -79,19 +83,24 @@ impl Work {
         };
     }
 
-    /// Whether the mover's win goes on with a move other than the one found.
-    fn goes_on(&self, solver: &mut Solver, watch: &mut Watch<'_>, played: Point) -> KeptWin {
+    /// Whether the mover's win goes on with a move other than the one found, and the win that begins with it.
+    fn goes_on(
+        &self,
+        solver: &mut Solver,
+        watch: &mut Watch<'_>,
+        played: Point,
+    ) -> (KeptWin, Option<Arc<Plan>>) {
         let (mover, until) = (self.mover(), self.until(2, 5));
         let nodes = self.limits.threats.saturating_mul(2);
         let fours = solver.vcf_after(mover, played, &mut watch.limit(SHORTEST, until));
         if let Solution::Win(line) = fours {
-            return KeptWin::Yes(line.len());
+            return (KeptWin::Yes(line.len()), Some(Arc::new(Plan::Fours(line))));
         }
         let limit = &mut watch.limit(nodes, until);
         match solver.vct_after(mover, played, limit) {
-            Solution::Win(plan) => KeptWin::Yes(plan.line().len()),
-            Solution::NoWin => KeptWin::No,
-            Solution::Unknown => KeptWin::Open,
+            Solution::Win(plan) => (KeptWin::Yes(plan.line().len()), Some(plan)),
+            Solution::NoWin => (KeptWin::No, None),
+            Solution::Unknown => (KeptWin::Open, None),
         }
     }
 }

@@ -86,7 +86,8 @@ impl Work {
             return;
         };
         let (mover, left) = (self.mover(), *left);
-        let (answer, left) = if solver.makes_five(mover, point) {
+        let makes_five = solver.makes_five(mover, point);
+        let (answer, left) = if makes_five {
             (Solution::NoWin, left)
         } else {
             solver.put(point, mover);
@@ -97,10 +98,14 @@ impl Work {
         if watch.stop {
             return;
         }
+        let is_safe = makes_five || self.threat_kind() == Some(WinKind::Threats);
         let defence = self.draft.defence.as_mut().expect("it was begun");
         match answer {
             Solution::Win(win) => self.note(point, win),
-            Solution::NoWin => defence.stops.push(point),
+            Solution::NoWin => {
+                defence.stops.push(point);
+                defence.safe.extend(is_safe.then_some(point));
+            }
             Solution::Unknown => {
                 defence.stops.push(point);
                 defence.proved = false;
@@ -152,7 +157,7 @@ impl Work {
         watch: &mut Watch<'_>,
         left: u64,
     ) -> (Solution<ForcedWin>, u64) {
-        let is_deep = self.sure || self.draft.look == Thoroughness::Deeper;
+        let is_deep = self.sure || self.proofs_alone || self.draft.look == Thoroughness::Deeper;
         let each = self.limits.threats / if is_deep { 1 } else { 4 };
         let nodes = left.min(each);
         let (found, used) =
@@ -198,7 +203,7 @@ impl Work {
         let known = self.after.as_ref().filter(|_| self.played == Some(point));
         let (answer, left) = if let Some(win) = known {
             (Solution::Win(win.clone()), left)
-        } else if solver.makes_five(mover, point) {
+        } else if self.is_safe(point) || solver.makes_five(mover, point) {
             (Solution::NoWin, left)
         } else {
             solver.put(point, mover);
@@ -209,13 +214,22 @@ impl Work {
         if watch.stop {
             return;
         }
+        let is_known = self.is_safe(point);
+        let defence = self.draft.defence.as_mut().expect("it was begun");
         match answer {
             Solution::Win(win) => self.note(point, win),
-            Solution::NoWin | Solution::Unknown => {
-                self.draft.defence.as_mut().expect("it was begun").holds.push(point);
+            Solution::NoWin => {
+                defence.holds.push(point);
+                defence.safe.extend((!is_known).then_some(point));
             }
+            Solution::Unknown => defence.holds.push(point),
         }
         self.spend(left);
+    }
+
+    /// Whether the opponent is proved to have no win by threats after a move.
+    pub(super) fn is_safe(&self, point: Point) -> bool {
+        self.draft.defence.as_ref().is_some_and(|defence| defence.safe.contains(&point))
     }
 
     /// Records that a move loses; if it was the one played, that also tells something about the next

@@ -56,8 +56,13 @@ pub(super) struct Work {
     after: Option<ForcedWin>,
     /// The chance according to the glance.
     expected: u32,
+    /// The win that the move that was played keeps, beginning with it, if it is not the one found.
+    pub(super) goes_on: Option<Arc<Plan>>,
     /// Whether the engine has said who wins, and the solver is asked again.
     sure: bool,
+    /// Whether wins by threats are looked for by the proof-number search alone: the depth-first search was tried
+    /// before.
+    proofs_alone: bool,
     step: Step,
 }
 
@@ -95,7 +100,9 @@ impl Work {
         let position = game.position(at);
         Work {
             expected: review.assessment(at).map_or(500, |known| known.chance),
+            goes_on: None,
             sure: false,
+            proofs_alone: false,
             at,
             draft: Assessment {
                 look,
@@ -126,7 +133,7 @@ impl Work {
         let rest = seen_lost.iter().rev().chain(holds.iter().rev()).copied().collect();
         let step = Step::OtherLosses { rest, left: limits.defences };
         let work = Work::new(review, at, Thoroughness::Deepest, limits);
-        Work { draft, seen_lost, sure: true, step, ..work }
+        Work { draft, seen_lost, sure: true, proofs_alone: true, step, ..work }
     }
 
     pub(super) fn is_done(&self) -> bool {
@@ -202,8 +209,8 @@ impl Work {
     }
 
     /// A win by threats, and the nodes that it took. If the depth-first search could not finish, a deeper look also
-    /// runs the proof-number search, with as many nodes: each is better at some positions. The deepest look, which
-    /// comes after that, only runs the proof-number search.
+    /// runs the proof-number search, with as many nodes: each is better at some positions. Where the depth-first
+    /// search was tried before, only the proof-number search runs.
     fn by_threats(
         &self,
         solver: &mut Solver,
@@ -214,13 +221,14 @@ impl Work {
     ) -> (Solution<Arc<Plan>>, u64) {
         let is_deepest = self.draft.look == Thoroughness::Deepest;
         let (mut found, mut used) = (Solution::Unknown, 0);
-        if !is_deepest {
+        if !self.proofs_alone {
             let mut limit = watch.limit(nodes, until);
             found = solver.vct(attacker, &mut limit);
             used = nodes - limit.left();
         }
         let is_open = matches!(found, Solution::Unknown);
-        if !is_open || self.draft.look < Thoroughness::Deeper || watch.stop {
+        let tries_proofs = self.proofs_alone || self.draft.look >= Thoroughness::Deeper;
+        if !is_open || !tries_proofs || watch.stop {
             return (found, used);
         }
         let most = if is_deepest { DEEPEST_PROOFS } else { PROOFS };

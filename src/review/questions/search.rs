@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{SURE, Step, Work};
+use super::{BADLY, SURE, Step, Work};
 use crate::board::PointSet;
 use crate::review::Effort;
 use crate::review::assessment::{Thoroughness, WinFinding};
@@ -70,6 +70,15 @@ impl Work {
         self.seen_lost = lost.iter().map(|line| line.moves[0]).collect();
     }
 
+    /// Whether the side stands badly, and so few moves hold, not all of them proved, that each can be examined once
+    /// more.
+    fn has_few_bad_holds(&self) -> bool {
+        self.draft.chance <= BADLY
+            && self.draft.defence.as_ref().is_some_and(|defence| {
+                matches!(defence.holds.len(), 1..=COMPARED) && !defence.holds_proved()
+            })
+    }
+
     /// If the engine has found a result that the solver did not prove, the solver tries once more.
     fn after_search(&mut self, mate: i32) -> Step {
         self.sure = self.draft.look >= Thoroughness::Full && !self.draft.lost;
@@ -80,6 +89,10 @@ impl Work {
             Step::OpponentThreats
         } else if self.sure && mate < 0 && holds {
             self.begin_other_losses(self.limits.defences.saturating_mul(SURE))
+        } else if self.sure && self.draft.look == Thoroughness::Full && self.has_few_bad_holds() {
+            // The short searches so far may have missed what is easy for the proof-number search.
+            self.proofs_alone = true;
+            self.begin_other_losses(self.limits.defences)
         } else {
             Step::Done
         }
@@ -94,9 +107,11 @@ impl Work {
                 defence.holds.iter().partition(|&point| self.seen_lost.contains(point));
             (defence.doubtful, defence.holds) = (doubtful, holds);
             self.best_moves.retain(|point| defence.holds.contains(point));
-            // The engine's choice, unless that was found to lose and another move was not.
-            if let Some(&first) = self.best_moves.first().or(defence.holds.first())
-                && draft.best.is_none_or(|best| !defence.holds.contains(&best))
+            // The engine's choice, unless that was found to lose and another move was not, or not by a proof.
+            let likeliest = self.best_moves.first().or(defence.holds.first());
+            let rest = if likeliest.is_some() { &defence.holds } else { &defence.doubtful };
+            if let Some(&first) = likeliest.or(rest.first())
+                && draft.best.is_none_or(|best| !rest.contains(&best))
             {
                 draft.best = Some(first);
             }
