@@ -2,6 +2,7 @@
 
 use tengen::board::Stone;
 use tengen::notation::{Format, ReadOptions, Unicode, main_line_text, read};
+use tengen::rules::Rule;
 
 use crate::reading::{first, main_line};
 
@@ -110,6 +111,16 @@ fn rule_board_and_players_are_those_of_the_row() {
         })
         .collect();
     assert_eq!(rows, ["renju 19 王 \"W\" / José 😀", "caro 15 Ada / Bo"]);
+}
+
+#[test]
+fn a_game_without_moves_has_not_begun() {
+    let text =
+        r#"[{"rule":"renju","size":19,"moves":[]},{"moves":""},{"moves":[ [] ]},{"moves":["h8"]}]"#;
+    let file = read(text.as_bytes(), ReadOptions::default(), &Unicode).unwrap();
+    let first = file.games().next().unwrap().unwrap().tree;
+    assert_eq!((first.rule, first.size().get()), (Some(Rule::Renju), 19));
+    assert_eq!(moves(text), ["", "", "", "h8"]);
 }
 
 #[test]

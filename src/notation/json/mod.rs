@@ -365,9 +365,13 @@ fn stones_at(
 fn read_row(row: &str, members: &[(&str, &str)], board: Given) -> Result<ReadGame, NotationError> {
     let mut notes = Notes::default();
     let (setup, size) = setup_of(row, members, board, &mut notes)?;
-    let moves = moves_of_row(members).unwrap_or(&row[row.len()..]);
-    let is_empty = !moves.contains(|c: char| c.is_ascii_digit());
-    let mut read = if is_empty && !setup.is_empty() {
+    let moves = moves_of_row(members);
+    // A game that has not begun, such as `"moves":[]`.
+    let is_frame = |c: char| matches!(c, '[' | ']' | '"') || c.is_whitespace();
+    let not_begun = moves.is_some_and(|moves| moves.trim_matches(is_frame).is_empty());
+    let moves = moves.unwrap_or(&row[row.len()..]);
+    let has_none = !moves.contains(|c: char| c.is_ascii_digit());
+    let mut read = if not_begun || has_none && !setup.is_empty() {
         ReadGame { tree: Tree::new(size), notes: Vec::new() }
     } else {
         read_list(row, moves, Given { size, ..board })?
