@@ -200,6 +200,9 @@ impl Work {
             return;
         };
         let (mover, left) = (self.mover(), *left);
+        // The short look once more is shared, so that each move gets one.
+        let is_shared = self.proofs_alone && self.draft.look == Thoroughness::Full;
+        let share = if is_shared { left / rest.len() as u64 } else { left };
         let known = self.after.as_ref().filter(|_| self.played == Some(point));
         let (answer, left) = if let Some(win) = known {
             (Solution::Win(win.clone()), left)
@@ -207,9 +210,9 @@ impl Work {
             (Solution::NoWin, left)
         } else {
             solver.put(point, mover);
-            let answer = self.threats_after(solver, watch, left);
+            let (answer, unused) = self.threats_after(solver, watch, share);
             solver.take();
-            answer
+            (answer, left - (share - unused))
         };
         if watch.stop {
             return;

@@ -70,13 +70,11 @@ impl Work {
         self.seen_lost = lost.iter().map(|line| line.moves[0]).collect();
     }
 
-    /// Whether the side stands badly, and so few moves hold, not all of them proved, that each can be examined once
-    /// more.
-    fn has_few_bad_holds(&self) -> bool {
-        self.draft.chance <= BADLY
-            && self.draft.defence.as_ref().is_some_and(|defence| {
-                matches!(defence.holds.len(), 1..=COMPARED) && !defence.holds_proved()
-            })
+    /// Whether so few moves hold, not all of them proved, that each can be examined once more.
+    fn has_few_open_holds(&self) -> bool {
+        self.draft.defence.as_ref().is_some_and(|defence| {
+            matches!(defence.holds.len(), 1..=COMPARED) && !defence.holds_proved()
+        })
     }
 
     /// If the engine has found a result that the solver did not prove, the solver tries once more.
@@ -89,10 +87,11 @@ impl Work {
             Step::OpponentThreats
         } else if self.sure && mate < 0 && holds {
             self.begin_other_losses(self.limits.defences.saturating_mul(SURE))
-        } else if self.sure && self.draft.look == Thoroughness::Full && self.has_few_bad_holds() {
+        } else if self.sure && self.draft.look == Thoroughness::Full && self.has_few_open_holds() {
             // The short searches so far may have missed what is easy for the proof-number search.
             self.proofs_alone = true;
-            self.begin_other_losses(self.limits.defences)
+            let is_bad = self.draft.chance <= BADLY;
+            self.begin_other_losses(self.limits.defences / if is_bad { 1 } else { 4 })
         } else {
             Step::Done
         }

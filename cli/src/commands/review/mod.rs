@@ -29,13 +29,13 @@ use crate::request::{self, NotMoves};
 /// {"winner","last_escape","onset","accuracy","complete"}. Chances are the mover's. "had" and "allows" are proved
 /// forced wins of the mover before the move and of the opponent after it, {"kind":"vcf"|"vct", "line","depth"}. If
 /// a win is threatened, "holds" lists the moves after which none was found; "holds_proved" is true if each of them
-/// is proved to leave the opponent no win by continuous threats; where at most eight hold and the mover's chance is
-/// 0.35 or less, each that is not is searched once more, with 15,000 nodes, and 40,000 for all of them, by default.
-/// "doubtful" lists moves that are not proved to lose, but after which the engine sees the opponent win. "lost" is
-/// true if every move is proved to lose, "seems_lost" if no move was found that holds. "last_escape" is the loser's
-/// last move before which neither was true; to confirm it, the position is searched with ten times the nodes, and
-/// each of the moves that hold, four at most, with a hundred times as many (1,500,000 by default) for a win by
-/// threats. "complete" is true if no limit was reached.
+/// is proved to leave the opponent no win by continuous threats; where at most eight hold, those that are not share
+/// 10,000 nodes of another search by default, 40,000 if the mover's chance is 0.35 or less. "doubtful" lists moves
+/// that are not proved to lose, but after which the engine sees the opponent win. "lost" is true if every move is
+/// proved to lose, "seems_lost" if no move was found that holds. "last_escape" is the loser's last move before which
+/// neither was true; to confirm it, the position is searched with ten times the nodes, and each of the moves that
+/// hold, four at most, with a hundred times as many (1,500,000 by default) for a win by threats. "complete" is true
+/// if no limit was reached.
 /// With --from N the moves before the Nth have the class "unjudged" and are left out of the last line.
 ///
 /// With several games every line begins with "file" and "game"; a game that cannot be read has one line
