@@ -7,13 +7,14 @@ use tengen_prove::player::{CertificatePlayer, Uncovered};
 /// Its name among the levels.
 pub const PERFECT: &str = "perfect";
 
-/// The rules for which there are certificates, all on the standard board.
-const RULES: [Rule; 2] = [Rule::Freestyle, Rule::Standard];
-/// White's second moves, after Black's in the centre, for which there are certificates, up to symmetry.
-const SECONDS: [&str; 33] = [
+/// The rules for which there are certificates, all on the standard board, and how many moves of Black's after the first
+/// are enough against any reply.
+const RULES: [(Rule, i32); 2] = [(Rule::Freestyle, 31), (Rule::Standard, 34)];
+/// White's second moves, after Black's in the centre, each for all of its images: every one is answered.
+const SECONDS: [&str; 35] = [
     "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "c3",
     "c4", "c5", "c6", "c7", "c8", "d4", "d5", "d6", "d7", "d8", "e5", "e6", "e7", "e8", "f6", "f7",
-    "f8",
+    "f8", "g7", "g8",
 ];
 /// Number of certificates kept in memory: each takes some 20 MB, and a game needs one.
 const KEPT: usize = 2;
@@ -54,9 +55,7 @@ impl Certificates {
     /// stone.
     pub fn file_for(&self, position: &Position) -> Option<String> {
         let (rule, size) = (position.rule(), position.size());
-        if !RULES.contains(&rule) || size != Size::STANDARD {
-            return None;
-        }
+        moves_after_first(rule, size)?;
         let second = position.board().history().find(|placed| placed.stone == Stone::White)?.point;
         let images: Vec<String> =
             Symmetry::all().map(|symmetry| symmetry.apply(second, size).to_string()).collect();
@@ -104,8 +103,19 @@ impl Certificates {
     /// A message if the certificate contradicts itself.
     pub fn proved(&self, position: &Position) -> Result<Option<Proved>, String> {
         let (rule, size) = (position.rule(), position.size());
-        if position.board().is_empty() && RULES.contains(&rule) && size == Size::STANDARD {
-            return Ok(Some(Proved { plies: None, answer: Some(size.centre()) }));
+        if let Some(moves) = moves_after_first(rule, size) {
+            let is_whole = self.seconds.len() == SECONDS.len();
+            let mut history = position.board().history();
+            match (history.next(), history.next()) {
+                (None, _) => {
+                    let plies = is_whole.then_some(2 * moves + 1);
+                    return Ok(Some(Proved { plies, answer: Some(size.centre()) }));
+                }
+                (Some(first), None) if first.point == size.centre() && is_whole => {
+                    return Ok(Some(Proved { plies: Some(-2 * moves), answer: None }));
+                }
+                _ => {}
+            }
         }
         let file = self.file_for(position);
         let Some(player) = file.and_then(|file| self.player(&file)) else { return Ok(None) };
@@ -132,8 +142,16 @@ impl Certificates {
     }
 }
 
+/// How many moves of Black's after the first are enough against any reply; `None` if there are no certificates.
+fn moves_after_first(rule: Rule, size: Size) -> Option<i32> {
+    let found = RULES.iter().find(|&&(known, _)| known == rule && size == Size::STANDARD);
+    found.map(|&(_, moves)| moves)
+}
+
 #[cfg(test)]
 mod tests {
+    use std::io::Read;
+
     use super::*;
 
     fn position(rule: Rule, moves: &[&str]) -> Position {
@@ -151,7 +169,8 @@ mod tests {
         for second in ["b3", "b13", "n3", "n13", "c2", "c14", "m2", "m14"] {
             assert_eq!(file(&["h8", second, "h9", "a1"]), b3, "{second}");
         }
-        assert_eq!((file(&[]), file(&["h8"]), file(&["h8", "i9"])), (None, None, None));
+        let g7 = Some("certificate-freestyle-15-g7.xz".to_owned());
+        assert_eq!((file(&[]), file(&["h8"]), file(&["h8", "i9"])), (None, None, g7));
         assert_eq!(all.file_for(&position(Rule::Renju, &["h8", "a1"])), None);
         let standard = position(Rule::Standard, &["h8", "h1"]);
         assert_eq!(all.file_for(&standard), Some("certificate-standard-15-a8.xz".to_owned()));
@@ -171,7 +190,7 @@ mod tests {
         kept.sort();
         let mut known: Vec<String> = RULES
             .iter()
-            .flat_map(|rule| SECONDS.map(|second| format!("{rule}-15-h8{second}")))
+            .flat_map(|(rule, _)| SECONDS.map(|second| format!("{rule}-15-h8{second}")))
             .collect();
         known.sort();
         assert_eq!(kept, known);
@@ -232,8 +251,54 @@ mod tests {
         let all = Certificates::default();
         let empty = position(Rule::Freestyle, &[]);
         assert_eq!(all.lacks(&empty), None);
-        let first = Proved { plies: None, answer: Some("h8".parse().unwrap()) };
-        assert_eq!(all.proved(&empty), Ok(Some(first)));
-        assert_eq!(all.proved(&position(Rule::Renju, &[])), Ok(None));
+        let proved = |all: &Certificates, rule, moves: &[&str]| {
+            let proved = all.proved(&position(rule, moves)).unwrap();
+            proved.map(|Proved { plies, answer }| (plies, answer.map(|point| point.to_string())))
+        };
+        let h8 = Some("h8".to_owned());
+        assert_eq!(proved(&all, Rule::Freestyle, &[]), Some((Some(63), h8.clone())));
+        assert_eq!(proved(&all, Rule::Freestyle, &["h8"]), Some((Some(-62), None)));
+        assert_eq!(proved(&all, Rule::Freestyle, &["h9"]), None);
+        assert_eq!(proved(&all, Rule::Renju, &[]), None);
+        let some = Certificates::of_the_package();
+        assert_eq!(proved(&some, Rule::Freestyle, &[]), Some((None, h8)));
+        assert_eq!(proved(&some, Rule::Freestyle, &["h8"]), None);
+    }
+
+    /// The longest of each rule; all of them, which takes minutes, if `TENGEN_FULL` is set.
+    #[test]
+    fn black_wins_against_any_reply_in_as_many_moves_as_stated() {
+        let longest = [(Rule::Freestyle, "e6"), (Rule::Standard, "g8")];
+        let is_full = std::env::var_os("TENGEN_FULL").is_some();
+        for ((rule, moves), (_, hardest)) in RULES.into_iter().zip(longest) {
+            let seconds = if is_full { &SECONDS[..] } else { &[hardest] };
+            let plies = seconds.iter().map(|second| {
+                let mut all = Certificates::default();
+                let opening = position(rule, &["h8", second]);
+                let file = all.file_for(&opening).unwrap();
+                all.add(&file, bytes_of(rule, second)).unwrap();
+                all.proved(&opening).unwrap().unwrap().plies.unwrap()
+            });
+            assert_eq!(plies.max(), Some(2 * moves - 1), "{rule}");
+        }
+    }
+
+    /// The unpacked certificate for one of White's second moves.
+    fn bytes_of(rule: Rule, second: &str) -> Vec<u8> {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../prove/data");
+        let start = format!("{rule}-15-h8{second}");
+        let mut files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let is_it = |path: &std::path::PathBuf| {
+            let name = path.file_name().unwrap().to_string_lossy();
+            name.starts_with(&start) && name.contains(".cert.")
+        };
+        let packed = std::fs::File::open(files.find(is_it).unwrap()).unwrap();
+        let mut bytes = Vec::new();
+        if second == "a1" {
+            flate2::read::GzDecoder::new(packed).read_to_end(&mut bytes).unwrap();
+        } else {
+            lzma_rust2::XzReader::new(packed, false).read_to_end(&mut bytes).unwrap();
+        }
+        bytes
     }
 }

@@ -10,12 +10,14 @@ use super::lessons::SHOWN;
 
 const FILE: &str = "certificate-freestyle-15.gz";
 
-/// Begins a game against it, and goes to the proved opening by the button in the message.
+/// Begins a game against it, in which White replies at a1.
 async fn begin(page: &Page) -> Result<()> {
     page.start("perfect", "person").await?;
-    page.wait_for_text("#notices", |text| text.contains("Nothing is proved")).await?;
-    page.screenshot("perfect-uncovered").await?;
-    page.press("#notices [data-action='perfect']").await?;
+    page.wait("data-moves", |moves| moves == "h8").await?;
+    let first = bound(page).await?;
+    ensure!(first == 31, "{first}");
+    page.screenshot("perfect-first").await?;
+    page.put("a1").await?;
     page.wait("data-moves", |moves| moves == "h8a1i9").await.map(drop)
 }
 
@@ -98,7 +100,7 @@ fn it_wins_on_a_phone_within_the_announced_bound() -> Result<()> {
         ensure!(page.attribute("data-status").await? == "black won");
         page.screenshot("perfect-won").await?;
         page.press("#ending-games [data-action='rematch']").await?;
-        page.wait("data-moves", |moves| moves == "h8a1i9").await.map(drop)
+        page.wait("data-moves", |moves| moves == "h8").await.map(drop)
     })
 }
 
@@ -168,6 +170,12 @@ fn the_study_shows_what_is_proved_about_each_position() -> Result<()> {
         page.press("#study-certificate-answer button").await?;
         says("Proved: Black wins in at most 14 moves").await?;
         page.press("#study-first").await?;
+        says("Proved: Black wins in at most 32 moves").await?;
+        page.wait_for_text("#study-certificate-answer", |text| text == "h8").await?;
+        page.screenshot("perfect-study-empty").await?;
+        for _ in 0..2 {
+            page.click("a1").await?;
+        }
         page.wait_for_text("#study-certificate-state", |text| text.starts_with("Nothing")).await
     })
 }

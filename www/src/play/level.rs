@@ -68,15 +68,12 @@ pub static TAUGHT: [PlayLevel; 4] = [
     PlayLevel::taught("kill", Taught::Kill),
 ];
 
-/// The opponent that plays Black's proved opening to the end, and at full strength where nothing is proved.
+/// The opponent that plays Black's proved win, and at full strength where nothing is proved.
 pub const PERFECT: PlayLevel = PlayLevel {
     name: "perfect",
     taught: Some(Taught::Perfect),
     ..PlayLevel::millis(search::Level::FULL, search::Level::FULL_MILLIS as u32)
 };
-
-/// The moves of the opening after which Black wins, whatever White replies: h8, a1, i9.
-pub const PROVED: [&str; 3] = ["h8", "a1", "i9"];
 
 /// Milliseconds a taught opponent may take for a move.
 const TAUGHT_MILLIS: u32 = 8_000;

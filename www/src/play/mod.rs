@@ -11,7 +11,7 @@ mod time_control;
 mod words;
 
 pub use clock::{ClockLeft, Clocks, clock_text, time_text};
-pub use level::{BY_STRENGTH, LEVELS, PERFECT, PROVED, PlayLevel, STYLES, TAUGHT};
+pub use level::{BY_STRENGTH, LEVELS, PERFECT, PlayLevel, STYLES, TAUGHT};
 pub use opening::{OpeningInPlay, decide, decision_named, decision_text, read_opening};
 pub use player::SidePlayer;
 pub use saved::{BrokenSave, Saved, SavedError};

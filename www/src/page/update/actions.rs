@@ -10,7 +10,7 @@ use crate::page::model::{
     GameDraft, Notice, PageAction, PageEffect, PageModel, SearchPurpose, Sheet, Timer, Tone, Topic,
     When,
 };
-use crate::play::{Confirmation, PERFECT, PROVED, SidePlayer, TimeControl};
+use crate::play::{Confirmation, PERFECT, SidePlayer, TimeControl};
 use crate::records::{RecordKey, StoreOrder};
 
 /// Begins the game that the form describes; the engine forgets what it knows.
@@ -32,9 +32,7 @@ fn perfect(model: &mut PageModel, effects: &mut Vec<PageEffect>) {
         clock: None,
     };
     start(model, effects);
-    for name in PROVED {
-        play::play(model, name.parse().expect("the opening has names of points"));
-    }
+    play::play(model, Size::STANDARD.centre());
 }
 
 /// How long a question can be confirmed, in milliseconds.

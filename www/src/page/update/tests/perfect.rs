@@ -32,10 +32,14 @@ impl Page {
         })
     }
 
-    /// A game from the proved opening.
+    /// A game against it in which the person has replied at a1.
     fn perfect() -> Page {
         let mut page = Page::new();
         page.act(PageAction::Perfect);
+        assert_eq!(page.moves(), "h8");
+        page.worker_says(proved(-62, None));
+        page.click("a1");
+        page.worker_says(proved(41, Some("i9")));
         assert_eq!(page.moves(), "h8a1i9");
         assert_eq!(page.model.play.players, [SidePlayer::Computer(PERFECT), SidePlayer::Person]);
         page
@@ -105,8 +109,8 @@ fn an_unproved_position_is_reported_once_and_full_strength_plays() {
     assert_eq!(page.text("score"), "Black 60% · White 40%");
     // One press leads back to the proved position; the abandoned game is offered back.
     page.act(PageAction::Perfect);
-    assert_eq!(page.moves(), "h8a1i9");
-    page.worker_says(proved(-40, None));
+    assert_eq!(page.moves(), "h8");
+    page.worker_says(proved(-62, None));
     assert!(!page.notices().contains("Nothing is proved"), "{}", page.notices());
     page.act(PageAction::Restore);
     assert_eq!(page.moves(), "h8h9i9");
@@ -188,7 +192,7 @@ fn another_opponent_takes_the_message_away() {
 }
 
 #[test]
-fn a_rematch_begins_with_the_opening_again_under_the_rule_of_the_game() {
+fn a_rematch_begins_with_the_first_move_under_the_rule_of_the_game() {
     let mut page = Page::opened("#rule=standard&moves=h8a1i9");
     page.act(PageAction::Player(Stone::Black, SidePlayer::Computer(PERFECT), When::Now));
     page.act(PageAction::Player(Stone::White, SidePlayer::Person, When::Now));
@@ -198,10 +202,7 @@ fn a_rematch_begins_with_the_opening_again_under_the_rule_of_the_game() {
     assert_eq!(page.data("data-status"), "black won");
     assert!(page.children("ending-games").contains("Rematch as White"), "the opening is Black's");
     page.act(PageAction::Rematch(None));
-    assert_eq!(
-        (page.moves(), page.data("data-rule")),
-        ("h8a1i9".to_owned(), "standard".to_owned())
-    );
+    assert_eq!((page.moves(), page.data("data-rule")), ("h8".to_owned(), "standard".to_owned()));
     assert_eq!(page.data("data-status"), "white to move");
 }
 
