@@ -92,7 +92,8 @@ fn it_wins_on_a_phone_within_the_announced_bound() -> Result<()> {
                     ensure!(bound(page).await? == left, "after loading the page again");
                     page.press("#look-first").await?;
                     page.press("#look-last").await?;
-                    ensure!(bound(page).await? == left, "after looking back");
+                    let again = format!(" {left} moves");
+                    page.wait_for_text("#score", |text| text.contains(&again)).await?;
                 }
                 _ => {}
             }
