@@ -145,6 +145,15 @@ impl Setting {
         self.rule
     }
 
+    /// Whether there are neither stones nor moves.
+    pub fn is_empty_board(&self) -> bool {
+        let has_moves = match &self.moves {
+            Moves::Text(text) => !text.trim().is_empty(),
+            Moves::List(items) => !items.is_empty(),
+        };
+        !has_moves && self.black.is_empty() && self.white.is_empty()
+    }
+
     /// The position before the moves, and the moves.
     ///
     /// # Errors

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use tengen::board::Size;
 use tengen::notation::{NotationError, parse_moves};
+use tengen_api::setting::Setting;
 
 /// Returns the moves given as arguments, or read from standard input if the only argument is `-`.
 ///
@@ -74,12 +75,16 @@ pub(crate) struct Rest(BTreeMap<String, IgnoredAny>);
 const KNOWN: [&str; 9] =
     ["rule", "size", "moves", "black", "white", "to_move", "point", "move", "mover"];
 
+/// Other names that a position may have in files of other programs.
+const POSITIONS: [&str; 6] = ["board", "diagram", "fen", "position", "sgf", "stones"];
+
 impl Rest {
-    /// Refuses a misspelled known member: without it the row would mean something else.
+    /// Refuses a misspelled known member, and a position by another name where there are no stones and no moves:
+    /// without it the row would mean something else.
     ///
     /// # Errors
-    /// Names the member and its correct spelling.
-    pub(crate) fn check(&self) -> Result<(), String> {
+    /// Names the member and what it is called.
+    pub(crate) fn check(&self, setting: &Setting) -> Result<(), String> {
         let letters = |name: &str| {
             name.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_ascii_lowercase()
         };
@@ -88,6 +93,11 @@ impl Rest {
             let is_meant = |known: &&str| name != known && letters(known) == letters(name);
             if let Some(known) = KNOWN.into_iter().find(is_meant) {
                 return Err(format!("unknown member {name:?}: it is called {known:?}"));
+            }
+            if setting.is_empty_board() && POSITIONS.contains(&letters(name).as_str()) {
+                return Err(format!(
+                    "unknown member {name:?}: give the position as \"moves\", or as \"black\" and \"white\""
+                ));
             }
         }
         Ok(())

@@ -35,6 +35,6 @@ impl Forbidden {
 }
 
 fn answer(question: Question) -> Result<PositionAnswer, String> {
-    question.rest.check()?;
+    question.rest.check(&question.setting)?;
     PositionQuestion::Forbidden { point: question.point }.answer(&question.setting)
 }

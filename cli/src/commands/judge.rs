@@ -40,7 +40,7 @@ impl Judge {
 }
 
 fn answer(question: Question) -> Result<PositionAnswer, String> {
-    question.rest.check()?;
+    question.rest.check(&question.setting)?;
     let Question { setting, point, mover, .. } = question;
     PositionQuestion::Judge { point, mover }.answer(&setting)
 }

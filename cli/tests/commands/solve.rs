@@ -186,3 +186,17 @@ fn a_row_may_have_moves_and_omit_defaults() {
         "{output:?}"
     );
 }
+
+#[test]
+fn a_row_whose_position_has_another_name_is_refused() {
+    for member in [r#""board":". x .""#, r#""stones":{"black":["h8"]}"#, r#""FEN":"15/15""#] {
+        let output =
+            solve(&["--kind", "vct"], &format!(r#"{{"id":1,{member},"to_move":"white"}}"#));
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.contains(r#"give the position as \"moves\""#), "{output:?}");
+        assert_eq!(output.status.code(), Some(1));
+        // Beside moves it is a note.
+        let noted = solve(&["--kind", "vct"], &format!(r#"{{"id":1,{member},"moves":"h8"}}"#));
+        assert!(noted.status.success(), "{noted:?}");
+    }
+}

@@ -125,7 +125,7 @@ impl Solve {
     }
 
     fn answer(&self, solver: &mut Solver, question: &Question) -> Result<Answer, String> {
-        question.rest.check()?;
+        question.rest.check(&question.setting)?;
         let position = question.setting.position()?;
         proof::has_question(&position)?;
         let (board, rule) = (position.board().clone(), position.rule());
