@@ -110,6 +110,34 @@ fn an_open_three_that_is_not_stopped_is_a_missed_defence() {
     assert!(row.allows.is_none());
 }
 
+/// Black wins by fours, beginning with f3. White threatens to win by fours, too.
+const BOTH_WIN: &str = "
+    . . . . . . . . . .
+    . . . o o . o . . .
+    . . . . x . o o . .
+    . . . o o x . . . .
+    . . . . x . . . . .
+    . . . . x . . . . .
+    . . . . o . . . . .
+    . . . x x . . x . .
+    . . . . x . . . . .
+    . . . . . . . . . .";
+
+#[test]
+fn what_loses_to_threats_does_not_hold_even_beside_a_win() {
+    // g3 and h9 stop White's fours but not White's threats.
+    let row = first_row(BOTH_WIN, "f3");
+    assert_eq!(row.had.as_ref().unwrap().kind, WinKind::Fours);
+    let holds = row.holds.as_ref().unwrap();
+    assert!(holds.contains(&"f3".parse().unwrap()), "{row:?}");
+    for lost in moves("g3 h9") {
+        assert!(!holds.contains(&lost), "{row:?}");
+    }
+    let row = first_row(BOTH_WIN, "h9");
+    assert_eq!(row.class, MoveClass::MissedWin);
+    assert_eq!(row.allows.as_ref().unwrap().kind, WinKind::Threats);
+}
+
 #[test]
 fn a_move_after_which_a_win_by_threats_is_proved_allows_it() {
     let moves = parse_moves(FOUGHT, Size::STANDARD).unwrap();

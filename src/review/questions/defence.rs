@@ -166,11 +166,10 @@ impl Work {
     }
 
     fn after_stops(&mut self) -> Step {
-        let wins = self.draft.attack.win().is_some();
         let by_fours = self.threat_kind() == Some(WinKind::Fours);
         let defence = self.draft.defence.as_mut().expect("it was begun");
         defence.holds = defence.stops.clone();
-        match by_fours && !wins {
+        match by_fours {
             true => self.begin_other_losses(self.limits.defences),
             false => self.end_defence(),
         }
