@@ -17,6 +17,8 @@ pub mod player;
 #[cfg(feature = "prover")]
 pub mod prover;
 #[cfg(feature = "prover")]
+mod search;
+#[cfg(feature = "prover")]
 mod stall;
 #[cfg(feature = "prover")]
 pub mod task;

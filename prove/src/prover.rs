@@ -1,139 +1,36 @@
-//! The search for proofs on several threads.
+//! The search for a proof, and how its last replies are closed.
+//!
+//! Where a search stays with a few of White's replies, or gives them up, the engine is asked for Black's move with far
+//! more nodes than before, and its move is proved as an opening of its own.
 
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, RwLock};
-use std::thread;
-use std::time::Duration;
 
 use tengen::board::{Board, Point, Stone};
+use tengen::rules::Position;
+use tengen::search::{Engine, Limits, Options, Value};
 
-use crate::log::{Log, ProofRecord, Writer};
-use crate::stall::Stall;
+use crate::log::{Log, Writer};
+pub use crate::search::ProverProgress;
+use crate::search::{TreeSearch, Watch};
 use crate::task::ProofTask;
-use crate::tree::{HINTED, Id, MOST_LEVELS, State, Tree};
-use crate::worker::{Answered, Hint, Judged, Opinions, Worker, guided};
+use crate::worker::Until;
 
-/// The progress of a search.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ProverProgress {
-    /// Whether everything is proved, of the whole or of the shard.
-    pub proved: bool,
-    /// Whether everything tried has failed: a later run would find no more.
-    pub failed: bool,
-    /// Open replies at the root, or Black's open moves if Black is to move.
-    pub open: Vec<Point>,
-    /// Positions in the log.
-    pub records: usize,
-    /// Units of work done.
-    pub steps: u64,
-    /// Positions in the tree.
-    pub nodes: usize,
-    /// The estimated hardness of what is left.
-    pub hardness: f32,
-    /// The line being searched.
-    pub line: Vec<Point>,
-}
-
-/// Replies are judged as soon as they are listed if there are at most this many, and one by one otherwise.
-const JUDGED_AT_ONCE: usize = 24;
-/// The assumed hardness of an unexamined reply.
-const UNSEEN: f32 = 2.0;
-/// The same at the root, where the easiest reply is searched first.
-const UNSEEN_AT_ROOT: f32 = 1_000.0;
-/// A move is kept until its hardness has grown by this factor; then the engine is asked again.
-const PATIENCE: f32 = 3.0;
-/// The hardness limit of a move taken over from a proved position, before the engine was asked at all.
-const HINTED_LIMIT: f32 = 30.0;
-/// Once its replies are listed, such a move may become this many times as hard as they seem together, if that is more.
-const HINTED_PATIENCE: f32 = 4.0;
-/// The hardness at which the engine is asked again about a move that seems this hard now.
-fn limit(hardness: f32) -> f32 {
-    PATIENCE * hardness + 10.0
-}
-
-/// The hardness limit of a move taken over from a proved position, once its replies are listed and the open ones seem
-/// this hard together. Proved replies count as much as open ones: so a resumed run is as patient as the one before it.
-fn hinted_limit(hardness: f32, open: usize, proved: usize) -> f32 {
-    let all = hardness * (open + proved) as f32 / open.max(1) as f32;
-    HINTED_LIMIT.max(HINTED_PATIENCE * all)
-}
-
-/// A reply by White, what was tried first against it, and the result.
-struct JudgedReply {
-    reply: Point,
-    hint: Hint,
-    board: Board,
-    judged: Judged,
-}
-
-/// The position after a reply by White.
-fn after(board: &Board, reply: Point) -> Board {
-    let mut board = board.clone();
-    board.place(reply, Stone::White).expect("it is free");
-    board
-}
-
-/// Adds unexamined replies, the farthest first: what wins against one of them usually wins against the others.
-fn add_unseen(tree: &mut Tree, id: Id, board: &Board, mut open: Vec<(Point, Hint)>) {
-    let black = board.stones(Stone::Black);
-    let far = |point: &Point| black.iter().map(|stone| stone.distance(*point)).min();
-    open.sort_by_key(|(point, _)| std::cmp::Reverse(far(point)));
-    for (number, (reply, hint)) in open.into_iter().enumerate() {
-        let later = number as f32 / 1000.0;
-        let hardness = match (id, &hint) {
-            (0, None) => UNSEEN_AT_ROOT + later,
-            (0, Some(_)) => HINTED + later,
-            (_, None) => UNSEEN - later,
-            (_, Some(_)) => HINTED - later,
-        };
-        tree.add(id, reply, hint, hardness);
-    }
-}
-
-/// The nearest proved position that differs from a board only in the placement of White's last stone; if `by` is a
-/// move, the nearest that is proved by it.
-fn proved_beside(board: &Board, by: Option<Point>, log: &Log) -> Hint {
-    let mut before = board.clone();
-    let last = before.undo().filter(|last| last.stone == Stone::White)?.point;
-    let mut others: Vec<Point> = before.free_points().filter(|&other| other != last).collect();
-    others.sort_by_key(|other| other.distance(last));
-    let mut beside = others.into_iter().map(|other| after(&before, other));
-    let is_proved = |board: &Board| match by {
-        None => log.knows(board),
-        Some(by) => {
-            let record = log.find(board);
-            matches!(record, Some(ProofRecord::Move { point, .. }) if point == by)
-        }
-    };
-    beside.find(is_proved).map(Arc::new)
-}
-
-/// The tree, and the log to which the positions proved in it are added.
-struct LoggedTree {
-    tree: Tree,
-    writer: Writer,
-    /// How many nodes have been worked at.
-    steps: u64,
-    stall: Stall,
-}
-
-impl LoggedTree {
-    /// Whether to begin the tree anew.
-    fn is_stalled(&self) -> bool {
-        self.tree.at(0).state == State::Open && self.stall.is_over(self.steps)
-    }
-}
-
-struct Shared<'a> {
-    task: &'a ProofTask,
-    log: &'a RwLock<Log>,
-    tree: Mutex<LoggedTree>,
-    opinions: Opinions,
-    stop: AtomicBool,
-    failure: Mutex<Option<io::Error>>,
-}
+/// At most this many replies are closed in this way: where more are open, the search has not come to them yet.
+const MOST_REPLIES: usize = 12;
+/// How deep openings may lie within one another.
+const MOST_DEPTH: u32 = 6;
+/// An opening within another one is begun anew, without a reply settled, until the engine takes this effort.
+const MOST_EFFORT: u64 = 2;
+/// Nodes of the engine's questions about one reply; the next comes if no move of the one before was proved.
+const NODES: [u64; 2] = [8_000_000, 40_000_000];
+/// How many moves the engine compares, and how many of them are tried.
+const LINES: usize = 3;
+const TRIED: usize = 2;
+/// The least chance of Black's, in thousandths, at which a move is tried with which the engine sees no win.
+const PROMISING: u32 = 800;
+/// Bytes of the engine's transposition table.
+const TABLE: usize = 1 << 30;
 
 /// Searches until everything is proved, all of Black's moves at the root have failed, or time is up. Reports progress
 /// to `watch` from time to time.
@@ -146,373 +43,195 @@ pub fn prove(
     writer: Writer,
     mut watch: impl FnMut(&ProverProgress) + Send,
 ) -> io::Result<ProverProgress> {
-    let tree = new_tree(task, log);
-    let shared = Shared {
-        task,
-        log,
-        tree: Mutex::new(LoggedTree { tree, writer, steps: 0, stall: Stall::new() }),
-        opinions: Opinions::default(),
-        stop: AtomicBool::new(false),
-        failure: Mutex::new(None),
-    };
-    loop {
-        thread::scope(|scope| {
-            let threads: Vec<_> =
-                (0..task.threads.max(1)).map(|_| scope.spawn(|| shared.work())).collect();
-            while threads.iter().any(|thread| !thread.is_finished()) {
-                thread::sleep(Duration::from_millis(200));
-                watch(&shared.progress());
-            }
-        });
-        if let Some(error) = shared.failure.lock().expect("nobody has panicked").take() {
-            return Err(error);
-        }
-        let mut guard = shared.tree.lock().expect("nobody has panicked");
-        if !guard.is_stalled() || task.is_time_up() {
-            break;
-        }
-        let steps = guard.steps;
-        guard.stall.begin_anew(steps);
-        guard.tree = new_tree(task, log);
-    }
-    Ok(shared.progress())
+    OpeningSearch::new(log, &Mutex::new(writer)).prove(task, 0, &mut watch)
 }
 
-/// A tree of only the root. If all of White's replies are searched, it knows the position in a guide, or the nearest
-/// proved one beside it: the replies are numbered for shards, and must not depend on what the log had when a run began.
-fn new_tree(task: &ProofTask, log: &RwLock<Log>) -> Tree {
-    let black = task.board.to_move() == Stone::Black;
-    let mut tree = Tree::new(task.board.clone(), black);
-    if task.shard.1 == 1 {
-        let mut board = task.board.clone();
-        let by = if black { None } else { board.undo().map(|last| last.point) };
-        let beside = || proved_beside(&board, by, &log.read().expect("nobody has panicked"));
-        tree.at_mut(0).hint = guided(&task.guides, &board).or_else(beside);
-    }
-    tree
+/// What the searches of an opening and of those within it share.
+struct OpeningSearch<'a> {
+    log: &'a RwLock<Log>,
+    writer: &'a Mutex<Writer>,
+    adviser: Adviser,
 }
 
-impl Shared<'_> {
-    fn progress(&self) -> ProverProgress {
-        let records = self.log.read().expect("nobody has panicked").len();
-        let guard = self.tree.lock().expect("nobody has panicked");
-        let LoggedTree { tree, steps, .. } = &*guard;
-        let root = tree.at(0);
-        let mut line = Vec::new();
-        let mut at = 0;
-        while let Some(&next) = tree.at(at).children.iter().find(|&&id| tree.at(id).busy > 0) {
-            line.push(tree.at(next).point);
-            at = next;
-        }
-        let open = root.children.iter().map(|&id| tree.at(id));
-        ProverProgress {
-            proved: root.state == State::Proved,
-            failed: root.state == State::Failed,
-            open: open.filter(|node| node.state == State::Open).map(|node| node.point).collect(),
-            records,
-            steps: *steps,
-            nodes: tree.nodes.len(),
-            hardness: root.hardness,
-            line,
-        }
+impl OpeningSearch<'_> {
+    fn new<'a>(log: &'a RwLock<Log>, writer: &'a Mutex<Writer>) -> OpeningSearch<'a> {
+        OpeningSearch { log, writer, adviser: Adviser::new() }
     }
 
-    fn work(&self) {
-        let effort = self.tree.lock().expect("nobody has panicked").stall.effort();
-        let mut worker = Worker::new(self.task, &self.opinions, effort);
-        while !self.stop.load(Ordering::Relaxed) {
-            if self.task.is_time_up() {
-                break;
-            }
-            let chosen = {
-                let mut guard = self.tree.lock().expect("nobody has panicked");
-                if guard.is_stalled() {
-                    break;
-                }
-                let tree = &mut guard.tree;
-                if tree.at(0).state != State::Open {
-                    break;
-                }
-                tree.choose().map(|id| (id, tree.board_of(id)))
-            };
-            let Some((id, board)) = chosen else {
-                thread::sleep(Duration::from_millis(1));
-                continue;
-            };
-            let outcome = if board.to_move() == Stone::Black {
-                self.judge(&mut worker, id, &board)
-            } else {
-                self.answer(&mut worker, id, &board)
-            };
-            if let Err(error) = outcome {
-                self.stop.store(true, Ordering::Relaxed);
-                self.failure.lock().expect("nobody has panicked").get_or_insert(error);
-            }
-        }
-    }
-
-    /// Works at a node with Black to move.
-    fn judge(&self, worker: &mut Worker, id: Id, board: &Board) -> io::Result<()> {
-        let (hint, level, stays, tried, failed) = {
-            let guard = self.tree.lock().expect("nobody has panicked");
-            let tree = &guard.tree;
-            let node = tree.at(id);
-            let points = |state: Option<State>| -> Vec<Point> {
-                let children = node.children.iter().map(|&id| tree.at(id));
-                let some = children.filter(|child| state.is_none_or(|state| child.state == state));
-                some.map(|child| child.point).collect()
-            };
-            let failed = points(Some(State::Failed));
-            (node.hint.clone(), node.level, node.stays, points(None), failed)
-        };
-        let not = if stays { &tried } else { &failed };
-        let judged = worker.judge(board, &hint, self.log, level, not);
-        let mut guard = self.tree.lock().expect("nobody has panicked");
-        guard.steps += 1;
-        let tree = &mut guard.tree;
-        tree.mark(id, false);
-        let mut lines = String::new();
-        match judged {
-            Judged::Known => tree.at_mut(id).state = State::Proved,
-            Judged::Won(win) => {
-                tree.at_mut(id).state = State::Proved;
-                self.record(board, &ProofRecord::Win(win), &mut lines);
-            }
-            Judged::Nothing if tried.len() == failed.len() => tree.at_mut(id).state = State::Failed,
-            Judged::Nothing => {
-                let node = tree.at_mut(id);
-                node.level += 1;
-                node.stays = false;
-                tree.recompute(id);
-                let node = tree.at_mut(id);
-                node.limit = limit(node.hardness);
-            }
-            Judged::Move { point, hardness, hint } => {
-                let hinted = hint.is_some();
-                let node = tree.at_mut(id);
-                let gave_up = node.level >= MOST_LEVELS || failed.contains(&point);
-                // A move taken over counts as the engine's first answer.
-                node.level += 1;
-                node.stays = tried.contains(&point);
-                if hinted && node.level == 1 {
-                    node.limit = HINTED_LIMIT;
-                }
-                if !tried.contains(&point) && !gave_up {
-                    tree.add(id, point, hint, hardness);
-                } else if gave_up && tried.len() == failed.len() {
-                    node.state = State::Failed;
-                }
-                tree.recompute(id);
-                let node = tree.at_mut(id);
-                if !(hinted && node.level == 1) {
-                    node.limit = limit(node.hardness);
-                }
-            }
-        }
-        self.settle(&mut guard, id, lines)
-    }
-
-    /// Works at a node with White to move.
-    fn answer(&self, worker: &mut Worker, id: Id, board: &Board) -> io::Result<()> {
-        let hint = self.tree.lock().expect("nobody has panicked").tree.at(id).hint.clone();
-        let mut answered = worker.answer(board, &hint, self.log);
-        let mut judged = Vec::new();
-        if let Answered::Open { known, open, template, .. } = &mut answered {
-            if id == 0 {
-                let (part, parts) = self.task.shard;
-                // Proved replies count too, so that a reply has the same number in every run.
-                let mut all: Vec<Point> = open.iter().map(|&(reply, _)| reply).collect();
-                all.extend_from_slice(known);
-                all.sort_unstable();
-                let number = |reply: &Point| all.binary_search(reply).expect("it is among them");
-                open.retain(|(reply, _)| number(reply) % parts == part);
-            }
-            if open.len() <= JUDGED_AT_ONCE && template.is_some() {
-                judged = self.judge_replies(worker, board, std::mem::take(open));
-            }
-        }
-        let mut guard = self.tree.lock().expect("nobody has panicked");
-        guard.steps += 1;
-        let tree = &mut guard.tree;
-        tree.mark(id, false);
-        let mut lines = String::new();
-        match answered {
-            Answered::Refuted => tree.at_mut(id).state = State::Failed,
-            Answered::Open { template, won, known, open } => {
-                let (left, proved) = (open.len() + judged.len(), known.len());
-                let mut listed = known;
-                for (reply, win) in won {
-                    self.record(&after(board, reply), &ProofRecord::Win(win), &mut lines);
-                    listed.push(reply);
-                }
-                let node = tree.at_mut(id);
-                (node.template, node.listed, node.level) = (template, listed, 1);
-                add_unseen(tree, id, board, open);
-                for reply in judged {
-                    self.add_judged(tree, id, reply, &mut lines);
-                }
-                tree.recompute(id);
-                // The sum over all replies of a wide position does not show that a move taken over from another one is
-                // wrong.
-                let (listed, parent) = (tree.at(id).hardness, tree.at(id).parent);
-                let before = tree.at_mut(parent);
-                let only_taken_over = hint.is_some() && before.level == 1;
-                if id != 0 && only_taken_over {
-                    before.limit = hinted_limit(listed, left, proved);
-                }
-            }
-        }
-        self.settle(&mut guard, id, lines)
-    }
-
-    /// Judges each reply by a first look.
-    fn judge_replies(
-        &self,
-        worker: &mut Worker,
-        board: &Board,
-        open: Vec<(Point, Hint)>,
-    ) -> Vec<JudgedReply> {
-        let judge = |(reply, hint)| {
-            let board = after(board, reply);
-            let judged = worker.judge(&board, &hint, self.log, 0, &[]);
-            JudgedReply { reply, hint, board, judged }
-        };
-        open.into_iter().map(judge).collect()
-    }
-
-    /// Adds a reply with its result.
-    fn add_judged(&self, tree: &mut Tree, id: Id, reply: JudgedReply, lines: &mut String) {
-        let JudgedReply { reply, hint, board, judged } = reply;
-        let child = tree.add(id, reply, hint, UNSEEN);
-        match judged {
-            Judged::Known => tree.at_mut(child).state = State::Proved,
-            Judged::Nothing => tree.at_mut(child).state = State::Failed,
-            Judged::Won(win) => {
-                tree.at_mut(child).state = State::Proved;
-                self.record(&board, &ProofRecord::Win(win), lines);
-            }
-            Judged::Move { point, hardness, hint } => {
-                let limit = if hint.is_some() { HINTED_LIMIT } else { limit(hardness) };
-                tree.add(child, point, hint, hardness);
-                let node = tree.at_mut(child);
-                (node.level, node.limit) = (1, limit);
-                tree.recompute(child);
-            }
-        }
-    }
-
-    /// Propagates changes to the root, and logs the positions that they prove.
-    fn settle(&self, logged: &mut LoggedTree, id: Id, mut lines: String) -> io::Result<()> {
-        let LoggedTree { tree, writer, steps, stall } = logged;
-        let mut at = id;
+    /// Searches for a proof. An opening within others, `depth` of them, is given up once the search stays with replies
+    /// that cannot be closed.
+    fn prove(
+        &mut self,
+        task: &ProofTask,
+        depth: u32,
+        watch: Watch<'_>,
+    ) -> io::Result<ProverProgress> {
+        let search = TreeSearch::new(task, self.log, self.writer);
+        let mut below = 0;
         loop {
-            tree.recompute(at);
-            if tree.at(at).state == State::Proved {
-                if tree.at(at).black {
-                    self.record_move(tree, at, &mut lines);
-                    if at != 0 {
-                        tree.hint_siblings(at);
-                        // The moves below are in the log now.
-                        for child in std::mem::take(&mut tree.at_mut(at).children) {
-                            tree.at_mut(child).children = Vec::new();
-                            tree.at_mut(child).template = None;
-                        }
-                    }
-                } else if at == 0 && self.task.shard.1 == 1 {
-                    self.record_root(tree, &mut lines);
+            search.grow(watch)?;
+            let (mut progress, effort) = (search.progress(), search.effort());
+            // At first another tree is cheaper.
+            let is_early = depth == 0 && effort == 0 && !progress.failed;
+            let is_over = progress.proved || task.is_time_up();
+            let boards = if is_over || is_early { Vec::new() } else { search.last_boards() };
+            let tries =
+                task.thorough && depth < MOST_DEPTH && matches!(boards.len(), 1..=MOST_REPLIES);
+            let closed = tries && self.close(task, &boards, depth, &progress, &mut below, watch)?;
+            progress.steps += below;
+            let gives_up = progress.failed || depth > 0 && (tries || effort >= MOST_EFFORT);
+            if is_over || task.is_time_up() || !closed && gives_up {
+                return Ok(progress);
+            }
+            if tries && !closed {
+                self.adviser.try_harder();
+            }
+            search.begin_anew();
+        }
+    }
+
+    /// Tries to prove Black's best move on each of these boards as an opening of its own, and adds the work that it took
+    /// to `steps`. Returns whether that was done on one of them; within another opening, on all.
+    fn close(
+        &mut self,
+        task: &ProofTask,
+        boards: &[Board],
+        depth: u32,
+        progress: &ProverProgress,
+        steps: &mut u64,
+        watch: Watch<'_>,
+    ) -> io::Result<bool> {
+        let mut has_closed = false;
+        for board in boards {
+            let closed = self.close_one(task, board, depth, progress, steps, watch)?;
+            if !closed && depth > 0 {
+                return Ok(false);
+            }
+            has_closed |= closed;
+        }
+        Ok(has_closed)
+    }
+
+    fn close_one(
+        &mut self,
+        task: &ProofTask,
+        board: &Board,
+        depth: u32,
+        progress: &ProverProgress,
+        steps: &mut u64,
+        watch: Watch<'_>,
+    ) -> io::Result<bool> {
+        let reply = board.last().filter(|_| board.len() > task.board.len());
+        let mut tried = Vec::new();
+        for question in 0..self.adviser.questions() {
+            for point in self.adviser.moves(task, board, question) {
+                if tried.contains(&point) {
+                    continue;
+                }
+                tried.push(point);
+                let mut opening = board.clone();
+                opening.place(point, Stone::Black).expect("the engine's moves are legal");
+                let found = self.prove(&task.at(opening), depth + 1, &mut |inner| {
+                    let moves = reply.map(|placed| placed.point).into_iter().chain([point]);
+                    let line = moves.chain(inner.line.iter().copied()).collect();
+                    let (open, steps) = (progress.open.clone(), progress.steps + inner.steps);
+                    watch(&ProverProgress { open, line, steps, ..inner.clone() });
+                })?;
+                *steps += found.steps;
+                if found.proved || task.is_time_up() {
+                    return Ok(found.proved);
                 }
             }
-            if at == 0 {
-                break;
-            }
-            at = tree.at(at).parent;
         }
-        stall.note(tree.settled(), *steps);
-        if lines.is_empty() { Ok(()) } else { writer.add(&lines) }
+        Ok(false)
+    }
+}
+
+/// The engine that is asked about the last replies.
+struct Adviser {
+    /// Made only when it is needed, as its table is large.
+    engine: Option<Engine>,
+    table: usize,
+    nodes: [u64; 2],
+}
+
+impl Adviser {
+    fn new() -> Adviser {
+        Adviser::with(TABLE, NODES)
     }
 
-    fn record(&self, board: &Board, record: &ProofRecord, lines: &mut String) {
-        let added = self.log.write().expect("nobody has panicked").add(board, record);
-        lines.extend(added);
+    /// One with another table and other questions.
+    fn with(table: usize, nodes: [u64; 2]) -> Adviser {
+        Adviser { engine: None, table, nodes }
     }
 
-    /// Records the move that has proved a position, if it was proved by one.
-    fn record_move(&self, tree: &Tree, id: Id, lines: &mut String) {
-        let proved = tree.at(id).children.iter().find(|&&id| tree.at(id).state == State::Proved);
-        if let Some(&proved) = proved {
-            let record = self.move_record(tree, proved);
-            self.record(&tree.board_of(id), &record, lines);
-        }
+    /// From now on it is asked with four times the nodes.
+    fn try_harder(&mut self) {
+        self.nodes = self.nodes.map(|nodes| nodes.saturating_mul(4));
     }
 
-    /// The root, White to move, is proved, and so is the position before Black's last move.
-    fn record_root(&self, tree: &Tree, lines: &mut String) {
-        let mut board = tree.board_of(0);
-        let Some(last) = board.undo().filter(|last| last.stone == Stone::Black) else { return };
-        let mut log = self.log.write().expect("nobody has panicked");
-        // Another win may be known there, but a certificate of this opening needs this move.
-        let known = log.find(&board);
-        if !matches!(known, Some(ProofRecord::Move { point, .. }) if point == last.point) {
-            lines.push_str(&log.replace(&board, &self.move_record(tree, 0)));
-        }
+    /// How many questions there are about a reply.
+    fn questions(&self) -> usize {
+        self.nodes.len()
     }
 
-    fn move_record(&self, tree: &Tree, id: Id) -> ProofRecord {
-        let node = tree.at(id);
-        let replies = node.children.iter().map(|&id| tree.at(id).point);
-        let replies: Vec<Point> = node.listed.iter().copied().chain(replies).collect();
-        ProofRecord::Move {
-            point: node.point,
-            template: node.template.clone(),
-            replies: replies.into(),
-        }
+    /// Black's likeliest moves on this board, the best first, by a question of this number.
+    fn moves(&mut self, task: &ProofTask, board: &Board, question: usize) -> Vec<Point> {
+        let engine = self.engine.get_or_insert_with(|| Engine::new(self.table));
+        let position = Position::from_board(task.rule, board.clone());
+        let options = Options { multi_pv: LINES, ..Options::default() };
+        let limits = Limits::nodes(self.nodes[question]);
+        let Ok(report) = engine.search_with(&position, limits, options, &mut Until(task)) else {
+            return Vec::new();
+        };
+        let is_last = question + 1 == self.nodes.len();
+        let is_worth_it = |value: Value| match value.mate() {
+            Some(plies) => plies > 0,
+            None => is_last && value.per_mille() >= PROMISING,
+        };
+        let lines = report.lines.iter().filter(|line| is_worth_it(line.value));
+        lines.map(|line| line.moves[0]).take(TRIED).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use tengen::board::{Placed, Size};
+    use std::{env, fs, process};
+
+    use tengen::board::Size;
+    use tengen::notation::parse_moves;
     use tengen::rules::Rule;
 
     use super::*;
 
-    #[test]
-    fn proved_replies_do_not_make_a_move_taken_over_less_worth_keeping() {
-        assert_eq!(hinted_limit(25.0, 50, 0), 100.0);
-        assert_eq!(hinted_limit(10.0, 20, 30), 100.0, "resumed after thirty of the fifty");
-        assert_eq!(hinted_limit(1.0, 2, 0), HINTED_LIMIT);
-        assert_eq!(hinted_limit(0.0, 0, 50), HINTED_LIMIT);
-    }
+    /// After these moves of an opening under standard the search gives up, as the engine is asked with too few nodes:
+    /// with Black to move, and with White to move, who has such a reply.
+    const GIVEN_UP: [&str; 2] = ["h8g8g9h10i9i7j10k11f9h9f7f6", "h8g8g9h10i9i7j10k11f9h9f7"];
 
     #[test]
-    fn a_position_is_tried_as_the_nearest_proved_one_beside_it() {
-        let board = |moves: &[&str]| {
-            let mut board = Board::new(Size::STANDARD);
-            for name in moves {
-                board.play(name.parse().expect("a point")).expect("it is free");
-            }
-            board
-        };
-        let mut log = Log::new(Rule::Freestyle, Size::STANDARD);
-        let won = ProofRecord::Move {
-            point: "i9".parse().expect("a point"),
-            template: None,
-            replies: Vec::new().into(),
-        };
-        assert!(proved_beside(&board(&["h8", "b1"]), None, &log).is_none());
-        log.add(&board(&["h8", "a1"]), &won);
-        let beside =
-            |moves: &[&str]| proved_beside(&board(moves), None, &log).map(|board| board.last());
-        let last = |name: &str| {
-            Some(Some(Placed { point: name.parse().expect("a point"), stone: Stone::White }))
-        };
-        assert_eq!(beside(&["h8", "b1"]), last("a1"));
-        assert_eq!(beside(&["h8", "o14"]), last("o15"), "images are proved as well");
-        assert_eq!(beside(&["h8", "a1", "i9"]), None, "White is to move");
-        let by = |name: &str| {
-            let by = Some(name.parse().expect("a point"));
-            proved_beside(&board(&["h8", "b1"]), by, &log).is_some()
-        };
-        assert!(by("i9") && !by("g8"));
+    fn what_the_search_gives_up_is_closed_by_the_engine_s_moves() {
+        let (rule, size) = (Rule::Standard, Size::STANDARD);
+        // The second takes half a minute.
+        let whole = env::var_os("TENGEN_FULL").is_some();
+        for moves in &GIVEN_UP[..if whole { 2 } else { 1 }] {
+            let moves = parse_moves(moves, size).expect("moves");
+            let position = Position::from_moves(rule, size, &moves).expect("a position");
+            let board = position.board();
+            let log = RwLock::new(Log::new(rule, size));
+            let file = env::temp_dir().join(format!("tengen-closing-{}.log", process::id()));
+            let writer = Writer::open(&file, rule, size).expect("it can be written");
+            let writer = Mutex::new(writer);
+            let adviser = Adviser::with(1 << 24, [400_000, 1_000_000]);
+            let mut search = OpeningSearch { log: &log, writer: &writer, adviser };
+            let mut prove = |thorough| {
+                let task = ProofTask { thorough, ..ProofTask::new(rule, board.clone()) };
+                search.prove(&task, 0, &mut |_| {}).expect("it can be written")
+            };
+            let usual = prove(false);
+            assert!(usual.failed && !usual.proved, "{usual:?}");
+            let thorough = prove(true);
+            assert!(thorough.proved && thorough.steps > usual.steps, "{thorough:?}");
+            fs::remove_file(file).expect("it is there");
+        }
     }
 }

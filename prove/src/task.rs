@@ -1,5 +1,6 @@
 //! What to prove, and with what.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use tengen::board::Board;
@@ -21,7 +22,7 @@ pub struct ProofTask {
     /// Whether the engine's first search of each position gets more nodes, for openings that resist otherwise.
     pub thorough: bool,
     /// Proofs under other rules on boards of this size, whose moves are tried first.
-    pub guides: Vec<Log>,
+    pub guides: Arc<[Log]>,
 }
 
 impl ProofTask {
@@ -34,8 +35,13 @@ impl ProofTask {
             shard: (0, 1),
             deadline: None,
             thorough: false,
-            guides: Vec::new(),
+            guides: Arc::default(),
         }
+    }
+
+    /// The same for another position, and all of it.
+    pub(crate) fn at(&self, board: Board) -> ProofTask {
+        ProofTask { board, shard: (0, 1), guides: Arc::clone(&self.guides), ..*self }
     }
 
     pub(crate) fn is_time_up(&self) -> bool {

@@ -95,7 +95,7 @@ impl Opinion {
 }
 
 /// Stops a search when the task's time is up.
-struct Until<'a>(&'a ProofTask);
+pub(crate) struct Until<'a>(pub(crate) &'a ProofTask);
 
 impl Host for Until<'_> {
     fn poll(&mut self, _nodes: u64) -> Flow {

@@ -115,9 +115,9 @@ fn a_proof_under_another_rule_is_imitated() {
     let guide = certificate(Rule::Standard, side, "e5a1f6a9c5");
     let guide = Log::of_certificate(&guide[..]).unwrap();
     assert_eq!(guide.rule(), Rule::Standard);
-    assert_eq!(proof_with(vec![guide]), "c5");
+    assert_eq!(proof_with([guide].into()), "c5");
     // The engine prefers another move.
-    assert_ne!(proof_with(vec![]), "c5");
+    assert_ne!(proof_with([].into()), "c5");
 }
 
 #[test]

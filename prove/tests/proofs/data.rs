@@ -9,7 +9,7 @@ use lzma_rust2::XzReader;
 use tengen_prove::check::draw::check_draw;
 use tengen_prove::check::{Extent, check};
 
-/// Certificates checked; all if `TENGEN_FULL` is set.
+/// Certificates checked.
 const CERTIFICATES: usize = 6;
 /// Pieces of work checked in each.
 const PIECES: usize = 5_000;
@@ -27,7 +27,7 @@ fn kept(endings: &[&str]) -> Vec<PathBuf> {
     kept
 }
 
-fn unpacked(path: &Path) -> Box<dyn Read + Send> {
+pub(crate) fn unpacked(path: &Path) -> Box<dyn Read + Send> {
     let file = File::open(path).unwrap();
     if path.extension().is_some_and(|kind| kind == "xz") {
         Box::new(XzReader::new(file, true))
@@ -36,14 +36,19 @@ fn unpacked(path: &Path) -> Box<dyn Read + Send> {
     }
 }
 
-#[test]
-fn a_sample_of_the_certificates_is_right() {
+/// This many certificates of wins, or all if `TENGEN_FULL` is set.
+pub(crate) fn certificates(count: usize) -> Vec<PathBuf> {
     let mut certificates = kept(&[".cert.gz", ".cert.xz"]);
     if std::env::var_os("TENGEN_FULL").is_none() {
         Rng::with_seed(SEED).shuffle(&mut certificates);
-        certificates.truncate(CERTIFICATES);
+        certificates.truncate(count);
     }
-    for path in certificates {
+    certificates
+}
+
+#[test]
+fn a_sample_of_the_certificates_is_right() {
+    for path in certificates(CERTIFICATES) {
         let name = path.file_name().unwrap().to_string_lossy();
         let extent = Extent::Sample { pieces: PIECES, seed: SEED };
         let checked =

@@ -12,10 +12,15 @@ use tengen::rules::{Position, Rule, five_through};
 use tengen::search::{Engine, Limits};
 use tengen_prove::player::{CertificatePlayer, CertifiedGame, CertifiedWin, Uncovered};
 
+use crate::data::{certificates, unpacked};
+
 /// Games played per certificate; 1,000 if `TENGEN_FULL` is set.
 fn games() -> u64 {
     if std::env::var_os("TENGEN_FULL").is_some() { 1_000 } else { 200 }
 }
+/// Other certificates that are played by if `TENGEN_FULL` is not set, and games by each.
+const OTHERS: usize = 2;
+const GAMES_EACH: u64 = 32;
 /// Nodes of a defending engine.
 const NODES: u64 = 300;
 
@@ -166,6 +171,20 @@ fn every_game_of_freestyle_is_won_within_the_bound() {
 #[test]
 fn every_game_of_standard_is_won_within_the_bound() {
     every_game_is_won(Rule::Standard);
+}
+
+#[test]
+fn games_of_every_opening_are_won_within_the_bound() {
+    let mut engine = Engine::new(1 << 18);
+    for path in certificates(OTHERS) {
+        let mut bytes = Vec::new();
+        unpacked(&path).read_to_end(&mut bytes).unwrap();
+        let player = CertificatePlayer::read(bytes).unwrap();
+        let games: Vec<(u32, u32)> =
+            (0..GAMES_EACH).map(|seed| game(&player, &mut engine, seed)).collect();
+        let longest = games.iter().map(|&(own, _)| own).max().unwrap();
+        println!("{}: {longest} of at most {} moves", path.display(), games[0].1);
+    }
 }
 
 #[test]

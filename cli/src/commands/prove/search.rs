@@ -53,7 +53,7 @@ pub(super) struct Search {
     /// Stop after this many minutes; a later run continues
     #[arg(long, value_name = "T", value_parser = minutes)]
     max_minutes: Option<Duration>,
-    /// Let the engine search longer for each move: for openings that are not proved otherwise
+    /// Let the engine search longer for each move, and much longer for the last ones, with a table of 1 GB: for openings that are not proved otherwise
     #[arg(long)]
     thorough: bool,
 }
@@ -108,7 +108,7 @@ impl Search {
             shard: (part as usize - 1, parts as usize),
             deadline: self.max_minutes.and_then(|limit| started.checked_add(limit)),
             thorough: self.thorough,
-            guides,
+            guides: guides.into(),
         };
         let every = SPEAK[usize::from(!std::io::stderr().is_terminal())];
         let mut speak_at = started + every;
