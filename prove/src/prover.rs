@@ -79,6 +79,13 @@ impl OpeningSearch<'_> {
                 task.thorough && depth < MOST_DEPTH && matches!(boards.len(), 1..=MOST_REPLIES);
             let closed = tries && self.close(task, &boards, depth, &progress, &mut below, watch)?;
             progress.steps += below;
+            if tries && task.is_time_up() {
+                // The engine's moves were not all tried.
+                progress.failed = false;
+                progress.open.extend(boards.iter().filter_map(|board| reply_of(task, board)));
+                progress.open.sort_unstable();
+                progress.open.dedup();
+            }
             let gives_up = progress.failed || depth > 0 && (tries || effort >= MOST_EFFORT);
             if is_over || task.is_time_up() || !closed && gives_up {
                 return Ok(progress);
@@ -121,7 +128,7 @@ impl OpeningSearch<'_> {
         steps: &mut u64,
         watch: Watch<'_>,
     ) -> io::Result<bool> {
-        let reply = board.last().filter(|_| board.len() > task.board.len());
+        let reply = reply_of(task, board);
         let mut tried = Vec::new();
         for question in 0..self.adviser.questions() {
             for point in self.adviser.moves(task, board, question) {
@@ -132,7 +139,7 @@ impl OpeningSearch<'_> {
                 let mut opening = board.clone();
                 opening.place(point, Stone::Black).expect("the engine's moves are legal");
                 let found = self.prove(&task.at(opening), depth + 1, &mut |inner| {
-                    let moves = reply.map(|placed| placed.point).into_iter().chain([point]);
+                    let moves = reply.into_iter().chain([point]);
                     let line = moves.chain(inner.line.iter().copied()).collect();
                     let (open, steps) = (progress.open.clone(), progress.steps + inner.steps);
                     watch(&ProverProgress { open, line, steps, ..inner.clone() });
@@ -145,6 +152,11 @@ impl OpeningSearch<'_> {
         }
         Ok(false)
     }
+}
+
+/// White's reply to the task's position that led to this board; [`None`] if it is the task's own.
+fn reply_of(task: &ProofTask, board: &Board) -> Option<Point> {
+    board.last().filter(|_| board.len() > task.board.len()).map(|placed| placed.point)
 }
 
 /// The engine that is asked about the last replies.
