@@ -71,29 +71,35 @@ impl OpeningSearch<'_> {
         loop {
             search.grow(watch)?;
             let (mut progress, effort) = (search.progress(), search.effort());
+            let own = progress.steps;
+            progress.steps += below;
+            if progress.proved || task.is_time_up() {
+                return Ok(progress);
+            }
             // At first another tree is cheaper.
             let is_early = depth == 0 && effort == 0 && !progress.failed;
-            let is_over = progress.proved || task.is_time_up();
-            let boards = if is_over || is_early { Vec::new() } else { search.last_boards() };
+            let boards = if is_early { Vec::new() } else { search.last_boards() };
+            // The next search begins with an empty tree, and this one may take gigabytes.
+            search.begin_anew();
             let tries =
                 task.thorough && depth < MOST_DEPTH && matches!(boards.len(), 1..=MOST_REPLIES);
             let closed = tries && self.close(task, &boards, depth, &progress, &mut below, watch)?;
-            progress.steps += below;
+            progress.steps = own + below;
             if tries && task.is_time_up() {
                 // The engine's moves were not all tried.
                 progress.failed = false;
                 progress.open.extend(boards.iter().filter_map(|board| reply_of(task, board)));
                 progress.open.sort_unstable();
                 progress.open.dedup();
+                return Ok(progress);
             }
             let gives_up = progress.failed || depth > 0 && (tries || effort >= MOST_EFFORT);
-            if is_over || task.is_time_up() || !closed && gives_up {
+            if !closed && gives_up {
                 return Ok(progress);
             }
             if tries && !closed {
                 self.adviser.try_harder();
             }
-            search.begin_anew();
         }
     }
 
