@@ -25,6 +25,7 @@
 //! | [`worker`] | the work of the workers, a session for each |
 //! | [`proofs`] | forced wins in a position, found by a separate worker |
 //! | [`review`] | the review of a game, done by a separate worker |
+//! | [`puzzle_row`] | a puzzle as a row of its file |
 //! | [`puzzles`] | positions with exactly one right move |
 //! | [`lessons`] | the subjects of the lessons |
 //! | [`friend`] | games with a friend on another device, by exchanging links |
@@ -44,32 +45,49 @@
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 pub mod board;
-pub mod collections;
 pub mod engine;
-pub mod explorer;
-pub mod files;
-pub mod friend;
 pub mod game;
 pub mod lab;
-pub mod lessons;
-pub mod live;
-pub mod page;
-pub mod pictures;
-pub mod play;
-pub mod progress;
 pub mod proofs;
 pub mod protocol;
-pub mod puzzles;
+pub mod puzzle_row;
 pub mod reason;
 pub mod records;
-pub mod repertoire;
 pub mod review;
 pub mod runtime;
 pub mod settings;
 pub mod sorted;
-pub mod store;
-pub mod study;
 pub mod taught;
 pub mod text;
-pub mod widgets;
 pub mod worker;
+
+#[cfg(feature = "page")]
+pub mod collections;
+#[cfg(feature = "page")]
+pub mod explorer;
+#[cfg(feature = "page")]
+pub mod files;
+#[cfg(feature = "page")]
+pub mod friend;
+#[cfg(feature = "page")]
+pub mod lessons;
+#[cfg(feature = "page")]
+pub mod live;
+#[cfg(feature = "page")]
+pub mod page;
+#[cfg(feature = "page")]
+pub mod pictures;
+#[cfg(feature = "page")]
+pub mod play;
+#[cfg(feature = "page")]
+pub mod progress;
+#[cfg(feature = "page")]
+pub mod puzzles;
+#[cfg(feature = "page")]
+pub mod repertoire;
+#[cfg(feature = "page")]
+pub mod store;
+#[cfg(feature = "page")]
+pub mod study;
+#[cfg(feature = "page")]
+pub mod widgets;

@@ -124,27 +124,41 @@ fn module_builds() -> Result<Vec<Command>> {
     toolchain::ensure(toolchain::WASM)?;
     let markup = root().join("www").join("index.html");
     let markup = files::read(&markup)?;
-    let mut profiles: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for (bin, profile) in named_modules(&markup) {
-        profiles.entry(profile).or_default().push(bin);
+    let mut groups: BTreeMap<Compiled<'_>, Vec<&str>> = BTreeMap::new();
+    for (bin, compiled) in named_modules(&markup) {
+        groups.entry(compiled).or_default().push(bin);
     }
-    ensure!(!profiles.is_empty(), "www/index.html contains no wasm module");
-    let builds = profiles.into_iter().map(|(profile, bins)| {
+    ensure!(!groups.is_empty(), "www/index.html contains no wasm module");
+    let builds = groups.into_iter().map(|(Compiled { profile, default_features }, bins)| {
         let mut build = cargo();
         build.args(["build", "--package", "tengen-web", "--target", toolchain::WASM]);
         build.args(["--profile", profile]);
+        if !default_features {
+            build.arg("--no-default-features");
+        }
         build.args(bins.into_iter().flat_map(|bin| ["--bin", bin]));
         build
     });
     Ok(builds.chain([npm::compile_engine()]).collect())
 }
 
-/// The wasm modules that a page lists for Trunk, each with its profile.
-fn named_modules(markup: &str) -> impl Iterator<Item = (&str, &str)> {
+/// How a wasm module is compiled.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Compiled<'a> {
+    profile: &'a str,
+    default_features: bool,
+}
+
+/// The wasm modules that a page lists for Trunk, by name.
+fn named_modules(markup: &str) -> impl Iterator<Item = (&str, Compiled<'_>)> {
     markup.split("<link ").filter_map(|tag| {
         let tag = tag.split('>').next()?;
         let value = |name: &str| tag.split_once(name)?.1.split('"').nth(1);
-        Some((value("data-bin=")?, value("data-cargo-profile=").unwrap_or("release")))
+        let compiled = Compiled {
+            profile: value("data-cargo-profile=").unwrap_or("release"),
+            default_features: !tag.contains("data-cargo-no-default-features"),
+        };
+        Some((value("data-bin=")?, compiled))
     })
 }
 
@@ -194,8 +208,11 @@ mod tests {
     #[test]
     fn the_modules_of_a_page_are_found_in_its_markup() {
         let markup = r#"<link data-trunk rel="rust" data-bin="page"
-            data-cargo-profile="page"><link rel="icon" href="a"><link data-bin="worker" rel="rust">"#;
+            data-cargo-profile="page"><link rel="icon" href="a"><link data-bin="worker" rel="rust"
+            data-cargo-no-default-features>"#;
         let modules: Vec<_> = named_modules(markup).collect();
-        assert_eq!(modules, [("page", "page"), ("worker", "release")]);
+        let page = Compiled { profile: "page", default_features: true };
+        let worker = Compiled { profile: "release", default_features: false };
+        assert_eq!(modules, [("page", page), ("worker", worker)]);
     }
 }

@@ -8,9 +8,10 @@ use tengen::rules::Rule;
 use web_sys::{Storage, Window};
 
 use super::{
-    PuzzleRecord, PuzzleRow, PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, SolvedDay,
-    named_in, update,
+    PuzzleRecord, PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, SolvedDay, named_in,
+    update,
 };
+use crate::puzzle_row::PuzzleRow;
 use crate::records::{ReadPurpose, RecordKey, StoreEvent as Stored, StoreOrder};
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::link::{Link, of_this_build};

@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 use tengen::puzzles::PuzzleTheme;
 
 use super::record::PuzzleRecord;
-use super::row::{PuzzleGoal, PuzzleRow};
+use crate::puzzle_row::{PuzzleGoal, PuzzleRow};
 
 /// The greatest distance of a fitting puzzle from the person's rating.
 const NEAR: f64 = 150.0;
@@ -120,8 +120,8 @@ pub(super) fn next(
 
 #[cfg(test)]
 mod tests {
-    use super::super::row::tests::row;
     use super::*;
+    use crate::puzzle_row::tests::row;
 
     fn rows() -> Vec<PuzzleRow> {
         vec![

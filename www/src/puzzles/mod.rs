@@ -6,7 +6,6 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `row` | a puzzle as a row of its file |
 //! | `choice` | the choice of the next puzzle |
 //! | `run` | a timed run |
 //! | `day` | the puzzles of the day that are solved |
@@ -23,7 +22,6 @@ mod model;
 mod picture;
 mod rating;
 mod record;
-mod row;
 mod run;
 mod update;
 mod view;
@@ -35,7 +33,6 @@ pub use bridge::PuzzlesView;
 pub use day::SolvedDay;
 pub use model::{PuzzlesAction, PuzzlesEffect, PuzzlesMessage, PuzzlesModel, Stage};
 pub use record::PuzzleRecord;
-pub use row::{PuzzleError, PuzzleGoal, PuzzleRow};
 pub use update::update;
 
 /// The puzzle named in an address: its fragment, without the `#`, is `puzzle=` and a name.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tengen::board::Point;
 
-use super::row::PuzzleRow;
+use crate::puzzle_row::PuzzleRow;
 
 /// Duration of a run in milliseconds.
 const LENGTH: u64 = 180_000;
@@ -69,9 +69,9 @@ impl TimedRun {
 
 #[cfg(test)]
 mod tests {
-    use super::super::row::PuzzleGoal;
-    use super::super::row::tests::row;
     use super::*;
+    use crate::puzzle_row::PuzzleGoal;
+    use crate::puzzle_row::tests::row;
 
     #[test]
     fn puzzles_become_harder_and_come_once() {

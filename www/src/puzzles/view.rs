@@ -8,9 +8,9 @@ use tengen::threats::ClassName;
 
 use super::choice::{Difficulty, Filter};
 use super::model::{Current, PuzzlesModel, Rows, Stage};
-use super::row::{PuzzleGoal, PuzzleRow};
 use crate::board::Scene;
 use crate::lessons::{of_themes, of_wins};
+use crate::puzzle_row::{PuzzleGoal, PuzzleRow};
 use crate::records::Date;
 use crate::runtime::document::{Document, HtmlNode};
 use crate::runtime::shell::seen;

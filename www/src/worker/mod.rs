@@ -3,12 +3,17 @@
 //! to the file worker and lookups in the index are answered at once.
 
 mod certificates;
+#[cfg(feature = "page")]
 mod explorer;
 mod fetched;
+#[cfg(feature = "page")]
 mod files;
 mod host;
+#[cfg(feature = "page")]
 mod merging;
+#[cfg(feature = "page")]
 mod pictures;
+#[cfg(feature = "page")]
 mod reading;
 mod refusal;
 mod review;
@@ -20,10 +25,14 @@ mod split;
 mod styles;
 mod taught;
 mod team;
+#[cfg(feature = "page")]
 mod walked;
 
+#[cfg(feature = "page")]
 pub use explorer::ExplorerSession;
+#[cfg(feature = "page")]
 pub use files::FileSession;
+#[cfg(feature = "page")]
 pub use pictures::PictureSession;
 pub use review::ReviewSession;
 pub use role::Role;

@@ -14,7 +14,7 @@ use tengen_api::service::{SharedWeights, Slice};
 use super::host::WorkerSlice;
 use super::refusal::ToPage;
 use crate::protocol::{PositionData, RequestId};
-use crate::puzzles::PuzzleRow;
+use crate::puzzle_row::PuzzleRow;
 use crate::review::protocol::TrialResult;
 use crate::review::{ReviewAnswer, ReviewRequest};
 use crate::runtime::clock::now;

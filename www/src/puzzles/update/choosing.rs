@@ -4,7 +4,7 @@ use tengen::puzzles::rule_of_name;
 
 use super::super::choice::{next, of_the_day};
 use super::super::model::{Current, PuzzlesEffect, PuzzlesModel, Rows, Stage};
-use super::super::row::PuzzleRow;
+use crate::puzzle_row::PuzzleRow;
 
 #[derive(Clone, Copy)]
 pub(super) enum Wanted {

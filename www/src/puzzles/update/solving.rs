@@ -4,9 +4,9 @@ use tengen::board::Point;
 use tengen::review::Row;
 
 use super::super::model::{PuzzlesEffect, PuzzlesModel, Stage};
-use super::super::row::PuzzleGoal;
 use super::timed::counted_in_run;
 use crate::game::PlayedGame;
+use crate::puzzle_row::PuzzleGoal;
 use crate::review::{ReviewAnswer, ReviewRequest};
 
 pub(super) fn give_up_judging(model: &mut PuzzlesModel, effects: &mut Vec<PuzzlesEffect>) {

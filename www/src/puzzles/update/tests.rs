@@ -3,11 +3,11 @@ use tengen::review::{ForcedWin, MoveClass, Row, Summary, WinKind};
 use tengen::rules::Rule;
 use tengen::threats::{Exchange, Reply};
 
-use super::super::row::tests::row;
-use super::super::row::{PuzzleGoal, PuzzleRow};
 use super::super::{PuzzleRecord, SolvedDay, words};
 use super::*;
 use crate::board::{Pointer, PointerKind};
+use crate::puzzle_row::tests::row;
+use crate::puzzle_row::{PuzzleGoal, PuzzleRow};
 use crate::review::{ReviewAnswer, ReviewRequest, row_of};
 use crate::runtime::document::{Document, DocumentChange, Part};
 use crate::runtime::shell::{Seen, ViewInput};

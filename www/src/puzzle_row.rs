@@ -203,11 +203,11 @@ impl PuzzleRow {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// White has an open three, and Black has nothing there: a win by fours.
-    pub(in crate::puzzles) fn row(id: &str, kind: PuzzleGoal, rating: u32) -> PuzzleRow {
+    pub(crate) fn row(id: &str, kind: PuzzleGoal, rating: u32) -> PuzzleRow {
         let names = |all: &str| all.split_whitespace().map(str::to_owned).collect();
         PuzzleRow {
             id: id.to_owned(),
