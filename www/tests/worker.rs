@@ -174,7 +174,12 @@ fn a_review_goes_on_when_weights_arrive() {
     let mut session = ReviewSession::default();
     let mut answers = vec![];
     let position = PlayedGame::from_link("moves=h8a1i8c1").unwrap().data(usize::MAX);
-    let file = WeightsParts::builtin(Rule::Renju).unwrap().to_file(Rule::Renju);
+    let learnt = WeightsParts {
+        linear: include_bytes!("../../src/eval/weights/renju.bin"),
+        network: include_bytes!("../../src/eval/weights/renju.net.bin"),
+        order: include_bytes!("../../src/eval/weights/renju.order.bin"),
+    };
+    let file = learnt.to_file(Rule::Renju);
     for request in [
         ReviewRequest::Review { id: 8, position, from: 1 },
         ReviewRequest::Weights { rule: Rule::Renju, file },

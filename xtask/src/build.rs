@@ -129,12 +129,12 @@ fn module_builds() -> Result<Vec<Command>> {
         groups.entry(compiled).or_default().push(bin);
     }
     ensure!(!groups.is_empty(), "www/index.html contains no wasm module");
-    let builds = groups.into_iter().map(|(Compiled { profile, default_features }, bins)| {
+    let builds = groups.into_iter().map(|(Compiled { profile, features }, bins)| {
         let mut build = cargo();
         build.args(["build", "--package", "tengen-web", "--target", toolchain::WASM]);
         build.args(["--profile", profile]);
-        if !default_features {
-            build.arg("--no-default-features");
+        if let Some(features) = features {
+            build.args(["--no-default-features", "--features", features]);
         }
         build.args(bins.into_iter().flat_map(|bin| ["--bin", bin]));
         build
@@ -146,7 +146,8 @@ fn module_builds() -> Result<Vec<Command>> {
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Compiled<'a> {
     profile: &'a str,
-    default_features: bool,
+    /// The features of its package; without it the default ones.
+    features: Option<&'a str>,
 }
 
 /// The wasm modules that a page lists for Trunk, by name.
@@ -156,7 +157,7 @@ fn named_modules(markup: &str) -> impl Iterator<Item = (&str, Compiled<'_>)> {
         let value = |name: &str| tag.split_once(name)?.1.split('"').nth(1);
         let compiled = Compiled {
             profile: value("data-cargo-profile=").unwrap_or("release"),
-            default_features: !tag.contains("data-cargo-no-default-features"),
+            features: value("data-cargo-features="),
         };
         Some((value("data-bin=")?, compiled))
     })
@@ -209,10 +210,10 @@ mod tests {
     fn the_modules_of_a_page_are_found_in_its_markup() {
         let markup = r#"<link data-trunk rel="rust" data-bin="page"
             data-cargo-profile="page"><link rel="icon" href="a"><link data-bin="worker" rel="rust"
-            data-cargo-no-default-features>"#;
+            data-cargo-features="workers">"#;
         let modules: Vec<_> = named_modules(markup).collect();
-        let page = Compiled { profile: "page", default_features: true };
-        let worker = Compiled { profile: "release", default_features: false };
+        let page = Compiled { profile: "page", features: None };
+        let worker = Compiled { profile: "release", features: Some("workers") };
         assert_eq!(modules, [("page", page), ("worker", worker)]);
     }
 }

@@ -82,8 +82,12 @@ fn clippy() -> Result<()> {
     toolchain::ensure(toolchain::WASM)?;
     let deny = ["--", "--deny", "warnings"];
     process::run(cargo().args(["clippy", "--workspace", "--all-targets"]).args(deny))?;
-    let page = ["clippy", "--package", "tengen-web", "--all-targets", "--target", toolchain::WASM];
-    process::run(cargo().args(page).args(deny))
+    // The features of all its tests.
+    let page =
+        ["--all-targets", "--features", "tengen/builtin-weights", "--target", toolchain::WASM];
+    process::run(cargo().args(["clippy", "--package", "tengen-web"]).args(page).args(deny))?;
+    let workers = ["--no-default-features", "--features", "workers", "--target", toolchain::WASM];
+    process::run(cargo().args(["clippy", "--package", "tengen-web"]).args(workers).args(deny))
 }
 
 /// Checks only the libraries: the programs' comments are their help texts.

@@ -241,13 +241,15 @@ fn in_browser() -> Result<()> {
     process::run(&mut tests.command(&page_tests()?))
 }
 
-/// Cargo's arguments for the page's integration tests. The engine's signature is tested on the built site.
+/// Cargo's arguments for the page's integration tests, which share the libraries compiled for the page's programs. The
+/// engine's signature is tested on the built site.
 fn page_tests() -> Result<Vec<String>> {
     let metadata = dependencies::metadata()?;
     let names = dependencies::targets(&metadata, "test", |name| name == "tengen-web");
     let mut names = names.context("cargo's metadata is not as expected")?;
     ensure!(names.remove(SIGNATURE), "the page has no test {SIGNATURE}");
-    Ok(names.into_iter().flat_map(|name| ["--test".to_owned(), name.to_owned()]).collect())
+    let names = names.into_iter().flat_map(|name| ["--test", name]);
+    Ok(["--profile", "page"].into_iter().chain(names).map(str::to_owned).collect())
 }
 
 /// Runs the conformance tests, which read their positions from the folder in `TENGEN_DATA`.

@@ -16,11 +16,7 @@ use crate::{toolchain, tools};
 /// for compiling.
 pub(crate) fn cargo_test(arguments: &[impl AsRef<OsStr>]) -> Command {
     let mut command = cargo();
-    command
-        .args(["test", "--package", "tengen-web", "--target", toolchain::WASM])
-        .args(arguments)
-        // The engine computes little here: fully optimised, it takes ten seconds longer to compile and gains none.
-        .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1");
+    command.args(["test", "--package", "tengen-web", "--target", toolchain::WASM]).args(arguments);
     command
 }
 

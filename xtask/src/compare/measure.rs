@@ -15,6 +15,17 @@ use crate::wasm_tests::WasmTests;
 /// How often a search runs in a round; the fastest run counts.
 const SEARCHES: usize = 3;
 
+/// The arguments for the signature's test as wasm.
+const SIGNATURE: [&str; 7] = [
+    "--release",
+    "--features",
+    "tengen/builtin-weights",
+    "--test",
+    "signature",
+    "--",
+    "--nocapture",
+];
+
 /// Figures by name, each a rate: higher is better.
 pub(super) type Sample = BTreeMap<String, f64>;
 
@@ -67,8 +78,7 @@ impl Program {
                 let source = "www/tests/signature.rs";
                 ensure!(side.has(source), "{} has no {source}", side.name);
                 let tests = WasmTests::prepare()?;
-                let arguments = ["--release", "--test", "signature", "--", "--nocapture"];
-                let mut command = tests.command(&arguments);
+                let mut command = tests.command(&SIGNATURE);
                 side.place(&mut command);
                 let ready = Ready::Wasm { command: Box::new(command), _tests: Box::new(tests) };
                 Ok(ready)
