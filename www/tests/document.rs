@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use js_sys::{Array, Intl, Object, Reflect};
+use js_sys::{Array, Function, Intl, JSON, Object, Reflect};
 use tengen_web::board::{Geometry, ground, stones};
 use tengen_web::game::PlayedGame;
 use tengen_web::page::model::{PageMessage, PageModel, Sheet, Started};
@@ -18,10 +18,17 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 use web_sys::{
     CanvasRenderingContext2d, Document, Element, HtmlCanvasElement, HtmlDialogElement, HtmlElement,
-    HtmlSelectElement, ShadowRootInit, ShadowRootMode,
+    HtmlSelectElement, ShadowRoot,
 };
 
 wasm_bindgen_test_configure!(run_in_browser);
+
+/// Attaches a shadow tree. A feature of web-sys for that would compile what the page is made of once more.
+fn shadow_of(host: &Element) -> ShadowRoot {
+    let attach = Reflect::get(host, &"attachShadow".into()).unwrap();
+    let options = JSON::parse(r#"{"mode": "open"}"#).unwrap();
+    attach.unchecked_into::<Function>().call1(host, &options).unwrap().unchecked_into()
+}
 
 /// The body of the real page, in the test's document.
 fn page() -> Document {
@@ -259,7 +266,7 @@ fn several_pages_share_one_document() {
     };
     let ((plain, own), (host, other)) = (place("h8i9"), place("a1"));
     plain.set_inner_html(&markup);
-    let shadow = host.attach_shadow(&ShadowRootInit::new(ShadowRootMode::Open)).unwrap();
+    let shadow = shadow_of(&host);
     shadow.set_inner_html(&markup);
     let roots = [(Root::Element(plain.clone()), own), (Root::Shadow(shadow), other)];
     for (root, model) in &roots {

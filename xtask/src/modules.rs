@@ -2,7 +2,8 @@
 //!
 //! Custom sections only serve debuggers: the names of functions, a quarter of a module, and the tools that produced it.
 //! Also, wasm-bindgen ends the name of every imported function with sixteen hexadecimal digits, which occur in the
-//! module and in its script, and compress worst in both. The script does not need indentation either.
+//! module and in its script, and compress worst in both. The script does not need indentation either, nor what none of
+//! our scripts calls.
 
 use std::fs;
 use std::path::Path;
@@ -55,7 +56,7 @@ fn shrunk(module: &[u8], mut script: String) -> Result<(Vec<u8>, String)> {
             }
         }
     }
-    Ok((small.finish(), flush_left(&script)))
+    Ok((small.finish(), without_unused(flush_left(&script))))
 }
 
 /// Shortens the names of the imports, in the script too.
@@ -92,6 +93,32 @@ fn flush_left(script: &str) -> String {
         }
     }
     short
+}
+
+/// The script, flush left, without what none of our scripts calls: the function that starts a module whose bytes are there
+/// already, and the warning at arguments that are not an object.
+fn without_unused(mut script: String) -> String {
+    const EXPORT: &str = "export { initSync, ";
+    // Within the function, blocks end as it does; after its last statement there is only its own end.
+    let function = ["function initSync(", "return __wbg_finalize_init(", "\n}\n"];
+    if script.contains(EXPORT) && remove(&mut script, &function) {
+        script = script.replace(EXPORT, "export { ");
+    }
+    remove(&mut script, &[" else {\nconsole.warn('using deprecated parameters", "\n}"]);
+    script
+}
+
+/// Removes a piece from the first of its marks to the end of the last; returns whether all were found, in this order.
+fn remove(script: &mut String, marks: &[&str]) -> bool {
+    let mut start = None;
+    let mut end = 0;
+    for mark in marks {
+        let Some(at) = script[end..].find(mark) else { return false };
+        start = start.or(Some(end + at));
+        end += at + mark.len();
+    }
+    script.replace_range(start.unwrap_or(end)..end, "");
+    true
 }
 
 fn ends_with_digits(name: &str) -> bool {
@@ -141,6 +168,17 @@ mod tests {
             flush_left(script),
             "a(x) {\nreturn x.y;\n},\nb(x) {\nconst ret = x;\nf(ret);\nreturn ret;\n},\n"
         );
+    }
+
+    #[test]
+    fn what_no_script_of_ours_calls_is_removed() {
+        let script = "a();\nfunction initSync(module) {\nif (module) {\nb();\n}\n\
+             return __wbg_finalize_init(c, module);\n}\nif (d) {\n({d} = d)\n} else {\n\
+             console.warn('using deprecated parameters; pass an object')\n}\nd();\n\
+             export { initSync, e as default };\n";
+        let short = "a();\nif (d) {\n({d} = d)\n}\nd();\nexport { e as default };\n";
+        assert_eq!(without_unused(script.to_owned()), short);
+        assert_eq!(without_unused(short.to_owned()), short);
     }
 
     #[test]
