@@ -444,11 +444,11 @@ fn a_first_move_on_a_board_that_is_a_draw_is_no_mistake() {
 #[test]
 fn slices_change_nothing() {
     let limits = Effort::nodes(1_500);
-    let whole = reviewer().review(fought(16), limits);
-    assert_eq!(rows(&whole).len(), 16);
+    let whole = reviewer().review(fought(8), limits);
+    assert_eq!(rows(&whole).len(), 8);
     let mut reviewer = reviewer();
     for nodes in [1_000, u64::MAX] {
-        reviewer.start(Review::new(fought(16)), limits);
+        reviewer.start(Review::new(fought(8)), limits);
         let mut slices = Slices::of(nodes);
         let mut paused = 0;
         loop {

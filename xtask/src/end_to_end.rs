@@ -35,6 +35,10 @@ pub(crate) const SIGNATURE: &str = "signature::";
 /// The accessibility tests of every view, which are a separate stage.
 const ACCESSIBILITY: &str = "accessibility::";
 
+/// The walks through every view in every language and look, which belong to that stage too.
+const WALKS: [&str; 3] =
+    ["languages::every_language_", "languages::a_longer_language_", "looks::a_chosen_look_"];
+
 /// The games between two computers, of which `cargo xtask soak` plays more.
 const SOAK: &str = "soak::";
 
@@ -127,14 +131,19 @@ fn build_site() -> Result<()> {
     build::site_once_beside(compile)
 }
 
-/// Checks every view of the built site with axe-core, whose script is at `axe`.
+/// Checks every view of the built site in every language and look, and with axe-core if its script is at `axe`.
 ///
 /// # Errors
-/// When it finds a violation.
-pub(crate) fn accessibility(axe: &Path) -> Result<()> {
+/// When a test fails or axe-core finds a violation.
+pub(crate) fn every_view(axe: Option<&Path>) -> Result<()> {
     build_site()?;
     let played = Played::start(Player::WithoutWindow, "/", Isolation::Isolated)?;
-    process::run(played.tests(&[ACCESSIBILITY], AT_ONCE).env("TENGEN_E2E_AXE", axe))
+    let which: Vec<_> = WALKS.into_iter().chain(axe.map(|_| ACCESSIBILITY)).collect();
+    let mut tests = played.tests(&which, AT_ONCE);
+    if let Some(axe) = axe {
+        tests.env("TENGEN_E2E_AXE", axe);
+    }
+    process::run(&mut tests)
 }
 
 /// Lets two computers play this many games in one tab, and reports the resources used.
@@ -197,7 +206,7 @@ fn groups(browser: BrowserName, isolation: Isolation, only: &[String]) -> Vec<Gr
     let without_window = Player::WithoutWindow;
     match isolation {
         Isolation::Isolated => {
-            let elsewhere = in_whole.into_iter().chain([ACCESSIBILITY]);
+            let elsewhere = in_whole.into_iter().chain(WALKS).chain([ACCESSIBILITY]);
             let others: Vec<_> = elsewhere.flat_map(|name| ["--skip", name]).collect();
             vec![
                 Group::new(without_window, &others, AT_ONCE),

@@ -32,7 +32,7 @@ pub(crate) enum Stage {
     EndToEnd,
     /// The end-to-end test of the engine: it visits as many nodes as tests/signature.txt says
     Signature,
-    /// Every view of the built site against the rules of axe-core, in every language, narrow and enlarged
+    /// Every view of the built site in every language and look, and against the rules of axe-core, narrow and enlarged
     Accessibility,
     /// The main paths through the built site in Firefox, with isolation headers and without
     Firefox,
@@ -60,7 +60,9 @@ impl Step for Stage {
             Self::Signature => {
                 "the signature of the built site's engine (seconds, after the build)"
             }
-            Self::Accessibility => "every view against the rules of axe-core (a few minutes)",
+            Self::Accessibility => {
+                "every view in every language and look, and by axe-core (a few minutes)"
+            }
             Self::Firefox => "the main paths through the built site in Firefox (a minute or two)",
             Self::Webkit => "the main paths through the built site in WebKit (a minute or two)",
             Self::Packages => "the npm package as installed by its users (a few minutes)",
