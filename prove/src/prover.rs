@@ -43,36 +43,52 @@ pub fn prove(
     writer: Writer,
     mut watch: impl FnMut(&ProverProgress) + Send,
 ) -> io::Result<ProverProgress> {
-    OpeningSearch::new(log, &Mutex::new(writer)).prove(task, 0, &mut watch)
+    let opening = Opening { task, depth: 0 };
+    OpeningSearch::new(log, &Mutex::new(writer)).prove(opening, &mut watch)
 }
 
 /// What the searches of an opening and of those within it share.
 struct OpeningSearch<'a> {
     log: &'a RwLock<Log>,
     writer: &'a Mutex<Writer>,
-    adviser: Adviser,
+    candidates: Candidates,
+}
+
+/// An opening to prove.
+#[derive(Clone, Copy)]
+struct Opening<'a> {
+    task: &'a ProofTask,
+    /// How many others it lies within.
+    depth: u32,
+}
+
+/// Whether replies were closed, and the steps that it took.
+struct Closed {
+    is_closed: bool,
+    steps: u64,
 }
 
 impl OpeningSearch<'_> {
     fn new<'a>(log: &'a RwLock<Log>, writer: &'a Mutex<Writer>) -> OpeningSearch<'a> {
-        OpeningSearch { log, writer, adviser: Adviser::new() }
+        OpeningSearch { log, writer, candidates: Candidates::new() }
     }
 
-    /// Searches for a proof. An opening within others, `depth` of them, is given up once the search stays with replies
-    /// that cannot be closed.
-    fn prove(
-        &mut self,
-        task: &ProofTask,
-        depth: u32,
-        watch: Watch<'_>,
-    ) -> io::Result<ProverProgress> {
+    /// Searches for a proof. An opening within others is given up once the search stays with replies that cannot be
+    /// closed.
+    fn prove(&mut self, opening: Opening<'_>, watch: Watch<'_>) -> io::Result<ProverProgress> {
+        let Opening { task, depth } = opening;
         let search = TreeSearch::new(task, self.log, self.writer);
         let mut below = 0;
+        let mut open = Vec::new();
         loop {
             search.grow(watch)?;
             let (mut progress, effort) = (search.progress(), search.effort());
-            let own = progress.steps;
             progress.steps += below;
+            if progress.open.is_empty() && !progress.proved && !progress.failed {
+                // Time was up before the tree, begun anew, had any.
+                progress.open = open;
+            }
+            open = progress.open.clone();
             if progress.proved || task.is_time_up() {
                 return Ok(progress);
             }
@@ -83,8 +99,13 @@ impl OpeningSearch<'_> {
             search.begin_anew();
             let tries =
                 task.thorough && depth < MOST_DEPTH && matches!(boards.len(), 1..=MOST_REPLIES);
-            let closed = tries && self.close(task, &boards, depth, &progress, &mut below, watch)?;
-            progress.steps = own + below;
+            let mut is_closed = false;
+            if tries {
+                let closed = self.close(opening, &boards, &progress, watch)?;
+                is_closed = closed.is_closed;
+                below += closed.steps;
+                progress.steps += closed.steps;
+            }
             if tries && task.is_time_up() {
                 // The engine's moves were not all tried.
                 progress.failed = false;
@@ -94,69 +115,71 @@ impl OpeningSearch<'_> {
                 return Ok(progress);
             }
             let gives_up = progress.failed || depth > 0 && (tries || effort >= MOST_EFFORT);
-            if !closed && gives_up {
+            if !is_closed && gives_up {
                 return Ok(progress);
             }
-            if tries && !closed {
-                self.adviser.try_harder();
+            if tries && !is_closed {
+                self.candidates.search_deeper();
             }
         }
     }
 
-    /// Tries to prove Black's best move on each of these boards as an opening of its own, and adds the work that it took
-    /// to `steps`. Returns whether that was done on one of them; within another opening, on all.
+    /// Tries to prove Black's best move on each of these boards as an opening of its own: whether that was done on one of
+    /// them; within another opening, on all.
     fn close(
         &mut self,
-        task: &ProofTask,
+        opening: Opening<'_>,
         boards: &[Board],
-        depth: u32,
         progress: &ProverProgress,
-        steps: &mut u64,
         watch: Watch<'_>,
-    ) -> io::Result<bool> {
-        let mut has_closed = false;
+    ) -> io::Result<Closed> {
+        let mut all = Closed { is_closed: false, steps: 0 };
         for board in boards {
-            let closed = self.close_one(task, board, depth, progress, steps, watch)?;
-            if !closed && depth > 0 {
-                return Ok(false);
+            let steps = progress.steps + all.steps;
+            let closed = self.close_one(opening, board, &mut |inner| {
+                let (open, steps) = (progress.open.clone(), steps + inner.steps);
+                watch(&ProverProgress { open, steps, ..inner.clone() });
+            })?;
+            all.steps += closed.steps;
+            all.is_closed |= closed.is_closed;
+            if !closed.is_closed && opening.depth > 0 {
+                all.is_closed = false;
+                break;
             }
-            has_closed |= closed;
         }
-        Ok(has_closed)
+        Ok(all)
     }
 
     fn close_one(
         &mut self,
-        task: &ProofTask,
+        Opening { task, depth }: Opening<'_>,
         board: &Board,
-        depth: u32,
-        progress: &ProverProgress,
-        steps: &mut u64,
         watch: Watch<'_>,
-    ) -> io::Result<bool> {
+    ) -> io::Result<Closed> {
         let reply = reply_of(task, board);
         let mut tried = Vec::new();
-        for question in 0..self.adviser.questions() {
-            for point in self.adviser.moves(task, board, question) {
+        let mut steps = 0;
+        for question in 0..self.candidates.questions() {
+            for point in self.candidates.moves(task, board, question) {
                 if tried.contains(&point) {
                     continue;
                 }
                 tried.push(point);
-                let mut opening = board.clone();
-                opening.place(point, Stone::Black).expect("the engine's moves are legal");
-                let found = self.prove(&task.at(opening), depth + 1, &mut |inner| {
+                let mut after = board.clone();
+                after.place(point, Stone::Black).expect("the engine's moves are legal");
+                let inner = Opening { task: &task.at(after), depth: depth + 1 };
+                let found = self.prove(inner, &mut |inner| {
                     let moves = reply.into_iter().chain([point]);
                     let line = moves.chain(inner.line.iter().copied()).collect();
-                    let (open, steps) = (progress.open.clone(), progress.steps + inner.steps);
-                    watch(&ProverProgress { open, line, steps, ..inner.clone() });
+                    watch(&ProverProgress { line, steps: steps + inner.steps, ..inner.clone() });
                 })?;
-                *steps += found.steps;
+                steps += found.steps;
                 if found.proved || task.is_time_up() {
-                    return Ok(found.proved);
+                    return Ok(Closed { is_closed: found.proved, steps });
                 }
             }
         }
-        Ok(false)
+        Ok(Closed { is_closed: false, steps })
     }
 }
 
@@ -165,26 +188,26 @@ fn reply_of(task: &ProofTask, board: &Board) -> Option<Point> {
     board.last().filter(|_| board.len() > task.board.len()).map(|placed| placed.point)
 }
 
-/// The engine that is asked about the last replies.
-struct Adviser {
+/// Black's candidates on the boards of the last replies, by the engine.
+struct Candidates {
     /// Made only when it is needed, as its table is large.
     engine: Option<Engine>,
     table: usize,
     nodes: [u64; 2],
 }
 
-impl Adviser {
-    fn new() -> Adviser {
-        Adviser::with(TABLE, NODES)
+impl Candidates {
+    fn new() -> Candidates {
+        Candidates::with(TABLE, NODES)
     }
 
-    /// One with another table and other questions.
-    fn with(table: usize, nodes: [u64; 2]) -> Adviser {
-        Adviser { engine: None, table, nodes }
+    /// With another table and other questions.
+    fn with(table: usize, nodes: [u64; 2]) -> Candidates {
+        Candidates { engine: None, table, nodes }
     }
 
-    /// From now on it is asked with four times the nodes.
-    fn try_harder(&mut self) {
+    /// From now on the engine has four times the nodes.
+    fn search_deeper(&mut self) {
         self.nodes = self.nodes.map(|nodes| nodes.saturating_mul(4));
     }
 
@@ -193,7 +216,7 @@ impl Adviser {
         self.nodes.len()
     }
 
-    /// Black's likeliest moves on this board, the best first, by a question of this number.
+    /// Black's most promising moves on this board, the best first, by the question of this number.
     fn moves(&mut self, task: &ProofTask, board: &Board, question: usize) -> Vec<Point> {
         let engine = self.engine.get_or_insert_with(|| Engine::new(self.table));
         let position = Position::from_board(task.rule, board.clone());
@@ -239,11 +262,13 @@ mod tests {
             let file = env::temp_dir().join(format!("tengen-closing-{}.log", process::id()));
             let writer = Writer::open(&file, rule, size).expect("it can be written");
             let writer = Mutex::new(writer);
-            let adviser = Adviser::with(1 << 24, [400_000, 1_000_000]);
-            let mut search = OpeningSearch { log: &log, writer: &writer, adviser };
+            let candidates = Candidates::with(1 << 24, [400_000, 1_000_000]);
+            let mut search = OpeningSearch { log: &log, writer: &writer, candidates };
             let mut prove = |thorough| {
                 let task = ProofTask { thorough, ..ProofTask::new(rule, board.clone()) };
-                search.prove(&task, 0, &mut |_| {}).expect("it can be written")
+                search
+                    .prove(Opening { task: &task, depth: 0 }, &mut |_| {})
+                    .expect("it can be written")
             };
             let usual = prove(false);
             assert!(usual.failed && !usual.proved, "{usual:?}");
