@@ -48,14 +48,18 @@ const PLAY: &str = "
         requestAnimationFrame(() => press('#start'));
     };
     window.played = new Promise((done) => {
+        // On a busy machine a game may begin and end between two frames, and the result stay the same.
+        let ended = root.dataset.moves;
         const results = new MutationObserver(() => {
-            if (!root.dataset.result) return;
+            const { result, moves: game } = root.dataset;
+            if (!result || game === ended) return;
+            ended = game;
             if (++window.over < games) return begin();
             moves.disconnect();
             results.disconnect();
             done(true);
         });
-        results.observe(root, { attributeFilter: ['data-result'] });
+        results.observe(root, { attributeFilter: ['data-result', 'data-moves'] });
     });
     begin()";
 
