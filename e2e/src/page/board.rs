@@ -135,15 +135,14 @@ impl Page {
     /// The position of a point in the window, as people see it: the lines are equally far apart, the first row is at the
     /// bottom, and around them is a margin.
     async fn place(&self, point: &str) -> Result<(f64, f64)> {
-        let size: u32 = self.attribute("data-size").await?.parse().context("data-size")?;
         let point: Point = point.parse()?;
         // The board of the game or of the study, whichever is shown.
         let script = "const { x, y, width } = [...document.querySelectorAll('.board')]
             .find(board => board.getClientRects().length > 0).getBoundingClientRect();
-            return [x, y, width]";
+            return [x, y, width, Number(document.querySelector('#tengen').dataset.size)]";
         let corner = self.client().execute(script, vec![]).await?;
         let number = |i: usize| corner[i].as_f64().context("the board has no place");
-        let last = f64::from(size - 1);
+        let last = number(3)? - 1.0;
         let distance = number(2)? / (last + 2.0 * MARGIN);
         let x = number(0)? + (MARGIN + f64::from(point.x())) * distance;
         let y = number(1)? + (MARGIN + last - f64::from(point.y())) * distance;
