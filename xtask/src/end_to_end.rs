@@ -35,9 +35,17 @@ pub(crate) const SIGNATURE: &str = "signature::";
 /// The accessibility tests of every view, which are a separate stage.
 const ACCESSIBILITY: &str = "accessibility::";
 
-/// The walks through every view in every language and look, which belong to that stage too.
-const WALKS: [&str; 3] =
-    ["languages::every_language_", "languages::a_longer_language_", "looks::a_chosen_look_"];
+/// The walks through views in other languages, looks and windows, which belong to that stage too.
+const WALKS: [&str; 8] = [
+    "explorer::the_explorer_fits_",
+    "languages::every_language_",
+    "languages::a_longer_language_",
+    "lessons::lessons_fit_",
+    "looks::a_chosen_look_",
+    "looks::the_looks_to_choose_from_fit_",
+    "progress::the_progress_fits_",
+    "study::the_study_fits_",
+];
 
 /// The games between two computers, of which `cargo xtask soak` plays more.
 const SOAK: &str = "soak::";
