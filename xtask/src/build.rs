@@ -84,8 +84,7 @@ pub(crate) fn begin_site(then: Option<Command>) -> Result<()> {
     tools::ensure()?;
     let mut modules = module_builds()?;
     for build in &mut modules {
-        // One job each: with as many as there are cores, compilers would take a tenth longer for the same work.
-        build.args(["--quiet", "--jobs", "1"]);
+        build.arg("--quiet");
     }
     let thread = thread::spawn(move || {
         run_together(&mut modules)?;
