@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 
@@ -80,11 +80,14 @@ struct Group {
     player: Player,
     which: Vec<String>,
     at_once: usize,
+    /// The script of axe-core, for the [accessibility tests](ACCESSIBILITY).
+    axe: Option<PathBuf>,
 }
 
 impl Group {
     fn new(player: Player, which: &[&str], at_once: usize) -> Self {
-        Self { player, which: which.iter().map(|&it| it.to_owned()).collect(), at_once }
+        let which = which.iter().map(|&it| it.to_owned()).collect();
+        Self { player, which, at_once, axe: None }
     }
 }
 
@@ -142,16 +145,12 @@ fn build_site() -> Result<()> {
 /// Checks every view of the built site in every language and look, and with axe-core if its script is at `axe`.
 ///
 /// # Errors
-/// When a test fails or axe-core finds a violation.
+/// When a test fails, and every repetition of it fails.
 pub(crate) fn every_view(axe: Option<&Path>) -> Result<()> {
     build_site()?;
-    let played = Played::start(Player::WithoutWindow, "/", Isolation::Isolated)?;
     let which: Vec<_> = WALKS.into_iter().chain(axe.map(|_| ACCESSIBILITY)).collect();
-    let mut tests = played.tests(&which, AT_ONCE);
-    if let Some(axe) = axe {
-        tests.env("TENGEN_E2E_AXE", axe);
-    }
-    process::run(&mut tests)
+    let group = Group::new(Player::WithoutWindow, &which, AT_ONCE);
+    play(&Group { axe: axe.map(Path::to_owned), ..group }, "/", Isolation::Isolated)
 }
 
 /// Lets two computers play this many games in one tab, and reports the resources used.
@@ -205,7 +204,7 @@ fn groups(browser: BrowserName, isolation: Isolation, only: &[String]) -> Vec<Gr
         };
         let are_times = only.iter().all(prints_times);
         let at_once = if is_chrome && !are_times { AT_ONCE } else { 1 };
-        return vec![Group { player: whole, which: only.into(), at_once }];
+        return vec![Group { which: only.into(), ..Group::new(whole, &[], at_once) }];
     }
     if !is_chrome {
         return vec![Group::new(whole, &[MAIN_WAYS], 1)];
@@ -230,8 +229,13 @@ fn groups(browser: BrowserName, isolation: Isolation, only: &[String]) -> Vec<Gr
 
 /// Runs a group of tests, then repeats those that fail, one at a time.
 fn play(group: &Group, folder: &'static str, isolation: Isolation) -> Result<()> {
+    let run = |played: &Played, which: &[String], at_once| {
+        let mut tests = played.tests(which, at_once);
+        tests.envs(group.axe.iter().map(|axe| ("TENGEN_E2E_AXE", axe)));
+        failed_tests(&mut tests)
+    };
     let mut played = Played::start(group.player, folder, isolation)?;
-    let failed = failed_tests(&mut played.tests(&group.which, group.at_once))?;
+    let failed = run(&played, &group.which, group.at_once)?;
     // A browser on a busy machine can lose a connection or a click, or die.
     let mut again = failed.clone();
     for _ in 0..REPEATS {
@@ -242,7 +246,7 @@ fn play(group: &Group, folder: &'static str, isolation: Isolation) -> Result<()>
         // The old driver may still be waiting for a browser that has died.
         played = Played::start(group.player, folder, isolation)?;
         again.insert(0, "--exact".into());
-        again = failed_tests(&mut played.tests(&again, 1))?;
+        again = run(&played, &again, 1)?;
     }
     ensure!(again.is_empty(), "failed every time: {}", again.join(", "));
     if !failed.is_empty() {
