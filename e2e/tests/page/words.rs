@@ -10,6 +10,18 @@ const CHINESE: &str =
     "Object.defineProperty(navigator, 'languages', { get: () => ['zh-CN', 'zh'] })";
 /// The language that the page declares.
 const LANGUAGE: &str = "return document.documentElement.lang";
+/// Collects the names of texts that are shown in their place, from the first picture on, and how far the page's parts move.
+const WATCH: &str = r"
+    globalThis.seen = { names: [], shift: 0 };
+    const isName = (text) => /^[a-z]+(-[a-z]+)*\.[a-z-]+$/.test(text.trim());
+    const look = () => {
+        if (!document.body) return;
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) if (isName(texts.currentNode.data)) seen.names.push(texts.currentNode.data);
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (seen.shift += value)))
+        .observe({ type: 'layout-shift', buffered: true });";
 /// Whether the Lab's module is running.
 const LAB_RUNS: &str =
     "return ['ready', 'shown'].includes(document.querySelector('#lab')?.dataset.state)";
@@ -147,4 +159,32 @@ fn reasons_are_entirely_in_chinese() -> Result<()> {
         }
         page.screenshot("reasons").await
     })
+}
+
+/// Checks what [`WATCH`] has seen until the sheets came, the last parts of the page.
+async fn expect_a_calm_start(page: &Page) -> Result<()> {
+    page.wait_for("return document.querySelector('#sheet-new') !== null", &json!(true)).await?;
+    let seen = page.script("return seen").await?;
+    ensure!(seen["names"] == json!([]), "{seen}");
+    ensure!(seen["shift"].as_f64() < Some(0.01), "{seen}");
+    Ok(())
+}
+
+#[test]
+fn a_page_that_starts_shows_no_names_of_texts_and_moves_nothing() -> Result<()> {
+    for window in [Window::Desktop, Window::Phone] {
+        on_page("start", window, "", async |page| {
+            page.run_first(WATCH).await?;
+            page.reload().await?;
+            expect_a_calm_start(page).await?;
+            // The tab has stored something now, and asks whether another has it open before it starts.
+            page.press("#study-open").await?;
+            page.wait("data-view", |view| view == "study").await?;
+            page.press("#study-close").await?;
+            page.wait("data-view", |view| view == "game").await?;
+            page.reload().await?;
+            expect_a_calm_start(page).await
+        })?;
+    }
+    Ok(())
 }

@@ -187,8 +187,11 @@ impl App {
         self.screen.ask_for_frame();
     }
 
+    /// Until the page has begun, it has no words and no game, and keeps what its markup shows.
     fn draw(&self, now: f64) {
-        self.screen.draw(now, &self.model, &self.layers);
+        if self.has_begun.get() {
+            self.screen.draw(now, &self.model, &self.layers);
+        }
     }
 }
 
