@@ -137,8 +137,13 @@ impl Page {
     async fn place(&self, point: &str) -> Result<(f64, f64)> {
         let point: Point = point.parse()?;
         // The board of the game or of the study, whichever is shown.
-        let script = "const { x, y, width } = [...document.querySelectorAll('.board')]
-            .find(board => board.getClientRects().length > 0).getBoundingClientRect();
+        let script = "const board = [...document.querySelectorAll('.board')]
+            .find(board => board.getClientRects().length > 0);
+            const { top, bottom } = board.getBoundingClientRect();
+            if (top < 0 || bottom > innerHeight) {
+                board.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+            }
+            const { x, y, width } = board.getBoundingClientRect();
             return [x, y, width, Number(document.querySelector('#tengen').dataset.size)]";
         let corner = self.client().execute(script, vec![]).await?;
         let number = |i: usize| corner[i].as_f64().context("the board has no place");

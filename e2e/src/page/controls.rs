@@ -18,31 +18,14 @@ use crate::keys;
 /// WebDriver's key for an element in the results of scripts.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-impl Page {
-    /// Presses a control: the first visible one that matches the selector.
-    ///
-    /// # Errors
-    /// When none is visible.
-    pub async fn press(&self, selector: &str) -> Result<()> {
-        let mut tries = 5;
-        let mut was_scrolled = false;
-        loop {
-            let control = self.control(selector).await?;
-            match control.clone().click().await {
-                // Redrawn between finding and pressing it, as lists are while a review runs.
-                Err(error) if error.is_stale_element_reference() && tries > 0 => tries -= 1,
-                // WebKit's driver scrolls the page, but not a sheet within it.
-                Err(_) if !was_scrolled => {
-                    was_scrolled = true;
-                    let script =
-                        "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
-                    self.client().execute(script, vec![serde_json::to_value(control)?]).await?;
-                }
-                pressed => return Ok(pressed?),
-            }
-        }
-    }
+/// A script's function that says whether an element is visible.
+pub(super) const SEEN: &str = "const seen = (element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const how = { checkOpacity: true, checkVisibilityCSS: true };
+    return width > 0 && height > 0 && element.checkVisibility(how);
+};";
 
+impl Page {
     /// Whether a control is visible.
     ///
     /// # Errors
@@ -70,7 +53,17 @@ impl Page {
     /// # Errors
     /// When there is no such field or option.
     pub async fn choose(&self, selector: &str, value: &str) -> Result<()> {
-        Ok(self.control(selector).await?.select_by_value(value).await?)
+        let field = serde_json::to_value(self.control(selector).await?)?;
+        let script = "const [field, value] = arguments;
+            const option = [...field.options].find((option) => option.value === value);
+            if (!option || option.disabled || field.disabled) return false;
+            field.focus();
+            field.value = value;
+            for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
+            return true";
+        let chosen = self.script_with(script, vec![field, value.into()]).await?;
+        ensure!(chosen == true, "{selector} does not offer {value:?}");
+        Ok(())
     }
 
     /// Waits until the text of the first visible element that matches the selector is as wanted.
@@ -90,22 +83,6 @@ impl Page {
             }
             ensure!(waiting.goes_on().await, "{selector} says {text:?}");
         }
-    }
-
-    /// Presses the control whose text contains this.
-    ///
-    /// # Errors
-    /// When there is none.
-    pub async fn press_named(&self, selector: &str, text: &str) -> Result<()> {
-        if self.first_seen(selector).await?.is_none() {
-            self.open_tab_of(selector).await?;
-        }
-        for element in self.client().find_all(Locator::Css(selector)).await? {
-            if element.text().await?.contains(text) {
-                return Ok(element.click().await?);
-            }
-        }
-        bail!("no {selector} says {text}")
     }
 
     /// Types a text into a field, replacing its content.
@@ -188,7 +165,7 @@ impl Page {
         Ok(())
     }
 
-    async fn control(&self, selector: &str) -> Result<Element> {
+    pub(super) async fn control(&self, selector: &str) -> Result<Element> {
         let mut waiting = Waiting::begin();
         loop {
             if let Some(element) = self.first_seen(selector).await? {
@@ -208,7 +185,7 @@ impl Page {
     }
 
     /// Presses the tab that contains something, as a person looking for it would.
-    async fn open_tab_of(&self, selector: &str) -> Result<()> {
+    pub(super) async fn open_tab_of(&self, selector: &str) -> Result<()> {
         let script =
             "const part = document.querySelector(arguments[0])?.closest('[role=tabpanel][hidden]');
             if (part) document.querySelector(`[aria-controls=${part.id}]`).click()";
@@ -234,11 +211,7 @@ impl Page {
     /// elements, and then determine for each of them with a script of 50 kB whether it is visible.
     async fn of_first(&self, selector: &str, expression: &str) -> Result<Value> {
         let script = format!(
-            "const seen = (element) => {{
-                const {{ width, height }} = element.getBoundingClientRect();
-                const how = {{ checkOpacity: true, checkVisibilityCSS: true }};
-                return width > 0 && height > 0 && element.checkVisibility(how);
-            }};
+            "{SEEN}
             const found = [...document.querySelectorAll(arguments[0])].find(seen);
             return {expression}"
         );

@@ -2,6 +2,7 @@
 
 mod board;
 mod controls;
+mod press;
 mod waiting;
 
 use std::fs;
@@ -104,14 +105,17 @@ impl Page {
         Ok(page)
     }
 
-    /// Resizes the window so that the page in it has its size.
+    /// Resizes the window so that the page in it has its size. One that another test has used may have it.
     async fn resize(&self) -> Result<()> {
-        let frame =
-            self.script("return [outerWidth - innerWidth, outerHeight - innerHeight]").await?;
+        let script = "return [innerWidth, innerHeight, outerWidth, outerHeight]";
+        let sides: [u32; 4] = serde_json::from_value(self.script(script).await?)?;
+        let [inner_width, inner_height, outer_width, outer_height] = sides;
         let (width, height) = self.window.size();
-        let frame = |i: usize| frame[i].as_u64().and_then(|side| u32::try_from(side).ok());
-        let width = width + frame(0).context("the window's frame has no width")?;
-        let height = height + frame(1).context("the window's frame has no height")?;
+        if (inner_width, inner_height) == (width, height) {
+            return Ok(());
+        }
+        let (width, height) =
+            (width + outer_width - inner_width, height + outer_height - inner_height);
         Ok(self.client().set_window_size(width, height).await?)
     }
 
