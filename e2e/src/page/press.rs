@@ -3,6 +3,7 @@
 //! The driver's own command runs ten scripts for each press, and presses a disabled control without a word.
 
 use anyhow::{Result, ensure};
+use serde_json::Value;
 
 use super::Page;
 use super::controls::SEEN;
@@ -11,13 +12,15 @@ use super::waiting::Waiting;
 /// How many frames a control may go on moving before it is pressed where it is.
 const FRAMES: u32 = 30;
 
-/// A script that returns where to press a control once it stays there for a frame, or why it cannot be pressed.
+/// A script that returns where to press a control once it stays there for a frame, or why it cannot be pressed. A click that
+/// reaches something else, because the page has moved since, does nothing: see [`STRAYED`].
 fn place_to_press() -> String {
     format!(
         "{SEEN}
         const [selector, text] = arguments;
+        let found;
         const look = () => {{
-            const found = [...document.querySelectorAll(selector)]
+            found = [...document.querySelectorAll(selector)]
                 .find((element) => seen(element) && element.textContent.includes(text));
             if (!found) return 'not to be seen';
             if (found.matches(':disabled')) return 'disabled';
@@ -31,19 +34,35 @@ fn place_to_press() -> String {
             const {{ at, top, isFree }} = hit();
             return isFree ? at : `covered by ${{top?.cloneNode().outerHTML}}`;
         }};
+        globalThis.strayed = false;
+        globalThis.guard = (event) => {{
+            // It may have been drawn anew.
+            const isAlike = event.target.closest(selector)?.textContent.includes(text);
+            if (found.contains(event.target) || isAlike) return;
+            strayed = true;
+            event.stopImmediatePropagation();
+            event.preventDefault();
+        }};
         return new Promise((done) => {{
             let before = look();
             let frames = 0;
             const again = () => {{
                 const now = look();
-                if (String(before) === String(now) || ++frames > {FRAMES}) return done(now);
-                before = now;
-                requestAnimationFrame(again);
+                if (String(before) !== String(now) && ++frames < {FRAMES}) {{
+                    before = now;
+                    return requestAnimationFrame(again);
+                }}
+                if (Array.isArray(now)) addEventListener('click', guard, {{ capture: true, once: true }});
+                done(now);
             }};
             requestAnimationFrame(again);
         }})"
     )
 }
+
+/// Whether the last press reached something other than its control.
+const STRAYED: &str = "removeEventListener('click', globalThis.guard, true);
+    return globalThis.strayed === true";
 
 impl Page {
     /// Presses a control: the first visible one that matches the selector, once it is enabled, stays in its place and
@@ -73,7 +92,14 @@ impl Page {
             let arguments = vec![selector.into(), text.into()];
             let found = match self.script_with(&place_to_press(), arguments).await {
                 Ok(place) => match (place[0].as_f64(), place[1].as_f64()) {
-                    (Some(x), Some(y)) => return self.click_at(x, y).await,
+                    (Some(x), Some(y)) => {
+                        self.click_at(x, y).await?;
+                        // After many a press another page loads.
+                        match self.script(STRAYED).await {
+                            Ok(Value::Bool(true)) => "always moved away".to_owned(),
+                            _ => return Ok(()),
+                        }
+                    }
                     _ => place.as_str().unwrap_or_default().to_owned(),
                 },
                 // Another page may be loading.

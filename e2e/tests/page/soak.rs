@@ -90,7 +90,11 @@ async fn play(page: &Page, games: u32) -> Result<f64> {
         moves = now;
         if idle >= IDLE {
             let frames = page.script(FRAME).await?;
-            bail!("no move in {idle} waits; whether the browser draws frames: {frames}");
+            let over =
+                page.script("return [over, document.querySelector('dialog[open]')?.id]").await?;
+            bail!(
+                "no move in {idle} waits; whether the browser draws frames: {frames}; games over, sheet: {over}"
+            );
         }
     }
     let middle = "return times.sort((a, b) => a - b)[times.length >> 1]";

@@ -176,6 +176,8 @@ fn a_review_finds_where_the_game_turned_and_the_person_finds_better() -> Result<
         open(page, "review").await?;
         page.wait_for_text("#study-moments", |moments| moments.contains("missed defence")).await?;
         page.wait_for_text("#study-summary", |summary| summary.contains("last chance")).await?;
+        // Until then the list of moments grows.
+        page.wait_for_text("#study-review", |button| button.contains("Review this game")).await?;
         page.press("#study-moments [data-class='missed-defence']").await?;
         page.wait_for_text("#study-claims", |claims| claims.contains("Black wins by force"))
             .await?;
