@@ -12,8 +12,8 @@ use super::waiting::Waiting;
 /// How many frames a control may go on moving before it is pressed where it is.
 const FRAMES: u32 = 30;
 
-/// A script that returns where to press a control once it stays there for a frame, or why it cannot be pressed. A click that
-/// reaches something else, because the page has moved since, does nothing: see [`STRAYED`].
+/// A script that returns where to press a control once it stays there for a frame, or why it cannot be pressed. A click
+/// that reaches something else, because the page has moved since, does nothing: see [`STRAYED`].
 fn place_to_press() -> String {
     format!(
         "{SEEN}
@@ -94,7 +94,7 @@ impl Page {
                 Ok(place) => match (place[0].as_f64(), place[1].as_f64()) {
                     (Some(x), Some(y)) => {
                         self.click_at(x, y).await?;
-                        // After many a press another page loads.
+                        // The press may have loaded another page.
                         match self.script(STRAYED).await {
                             Ok(Value::Bool(true)) => "always moved away".to_owned(),
                             _ => return Ok(()),
@@ -112,7 +112,7 @@ impl Page {
         }
     }
 
-    /// Other browsers' drivers find the place themselves; each plays a dozen tests.
+    /// The drivers of other browsers, in which few tests are played, find the place themselves.
     async fn press_by_driver(&self, selector: &str) -> Result<()> {
         let mut tries = 5;
         let mut was_scrolled = false;
